@@ -1,0 +1,77 @@
+import { createFoyerClient, systemClock, type TransportRequest } from '@foyer/client';
+import { loginCalls } from '@foyer/contract/login/calls';
+import { createPreviewTransport, previewPassword } from '@foyer/preview';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { keepConsoleOpen } from './keep-open.ts';
+
+const minutes = 60_000;
+
+/** A console that somebody has just opened; its own timers run when the test says so. */
+async function anOpenConsole() {
+  const canned = createPreviewTransport({ delayMs: 0, storage: null, origin: 'http://localhost' });
+  const renewals: TransportRequest[] = [];
+  let fails = false;
+  const due: { run: () => void; at: number }[] = [];
+  let now = Date.parse('2026-11-20T12:00:00Z');
+  const client = createFoyerClient({
+    baseUrl: 'http://localhost',
+    logLevel: 'none',
+    transport: (request) => {
+      if (request.path === '/auth-cookie') renewals.push(request);
+      return fails ? Promise.reject(new TypeError('dead')) : canned(request);
+    },
+  });
+  const body = { email: 'admin@acme.test', password: previewPassword };
+  await client.session.adopt(await client.api(loginCalls).signIn({ body }));
+  const clock = {
+    ...systemClock,
+    wall: () => now,
+    setTimeout: (run: () => void, milliseconds: number) => due.push({ run, at: now + milliseconds }),
+    clearTimeout: () => void due.splice(0),
+  };
+  const end = vi.fn(() => Promise.resolve());
+  const expiresAt = new Date(now + 10 * minutes).toISOString();
+  const stop = keepConsoleOpen({ ...client, clock }, { end, load: () => Promise.resolve(undefined) }, expiresAt);
+  onTestFinished(() => {
+    stop();
+    client.dispose();
+  });
+  const pass = (milliseconds: number) => {
+    now += milliseconds;
+    for (const { run } of due.splice(0, due.filter(({ at }) => at <= now).length)) run();
+  };
+  return { client, renewals, end, pass, stop, due, dies: () => (fails = true) };
+}
+
+test('the cookie is renewed before its time is over, again and again, with the token', async () => {
+  const { pass, renewals } = await anOpenConsole();
+  pass(8 * minutes - 1);
+  expect(renewals).toHaveLength(0);
+  pass(1);
+  await vi.waitFor(() => expect(renewals).toHaveLength(1));
+  pass(8 * minutes);
+  await vi.waitFor(() => expect(renewals).toHaveLength(2));
+  expect(renewals[0]?.headers['Authorization']).toMatch(/^Bearer /);
+});
+
+test('a renewal that fails is made up for by the next', async () => {
+  const { pass, renewals, dies, end } = await anOpenConsole();
+  dies();
+  pass(8 * minutes);
+  pass(8 * minutes);
+  await vi.waitFor(() => expect(renewals).toHaveLength(2));
+  expect(end).not.toHaveBeenCalled();
+});
+
+test('a session that ends elsewhere ends the console', async () => {
+  const { client, end } = await anOpenConsole();
+  await client.session.signOut();
+  await vi.waitFor(() => expect(end).toHaveBeenCalledWith({ reason: 'unauthorized' }));
+});
+
+test('who has stopped hears and does nothing any more', async () => {
+  const { client, end, stop, due } = await anOpenConsole();
+  stop();
+  await client.session.signOut();
+  expect([due.length, end.mock.calls.length]).toEqual([0, 0]);
+});

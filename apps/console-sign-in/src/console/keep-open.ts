@@ -1,0 +1,35 @@
+import type { FoyerClient } from '@foyer/client';
+import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
+import type { ConsoleSession } from './console-session.ts';
+
+/** Part of the cookie's time after which it is renewed. */
+const renewAt = 0.8;
+/** Milliseconds between two renewals at least, however little was left when the page opened. */
+const atLeast = 30_000;
+
+/**
+ * Keeps the console open while the login provider keeps the session alive, and ends it where the session has ended elsewhere.
+ * Returns the way to stop.
+ */
+export function keepConsoleOpen(client: FoyerClient, session: ConsoleSession, expiresAt: string): () => void {
+  const calls = client.api(consoleSessionCalls);
+  const pause = Math.max(atLeast, (Date.parse(expiresAt) - client.clock.wall()) * renewAt);
+  let timer: unknown;
+  const schedule = () => {
+    timer = client.clock.setTimeout(() => {
+      schedule();
+      calls.authCookie().catch(tellLater);
+    }, pause);
+  };
+  schedule();
+  const stopWatching = client.session.subscribe(() => {
+    if (client.session.get().status === 'signedOut') session.end({ reason: 'unauthorized' }).catch(tellLater);
+  });
+  return () => {
+    client.clock.clearTimeout(timer);
+    stopWatching();
+  };
+}
+
+/** What fails here shows with the next call of the page. */
+function tellLater(): void {}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+/** Told after our own navigation, which fires no event of its own. */
+const listeners = new Set<() => void>();
+
+/** The path of the page, however it changes. */
+export function usePagePath(): string {
+  return useSyncExternalStore(subscribe, () => location.pathname);
+}
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  addEventListener('popstate', notify);
+  return () => {
+    listeners.delete(notify);
+    removeEventListener('popstate', notify);
+  };
+}
+
+/** Goes to an address: within this page without loading it anew, else by leaving. */
+export function goTo(
+  url: string,
+  { replace = false, refresh = false }: { replace?: boolean; refresh?: boolean },
+): void {
+  const target = new URL(url, location.href);
+  if (refresh || target.origin !== location.origin) {
+    if (replace) return location.replace(target);
+    return location.assign(target);
+  }
+  if (replace) history.replaceState(null, '', target);
+  else history.pushState(null, '', target);
+  for (const notify of listeners) notify();
+}

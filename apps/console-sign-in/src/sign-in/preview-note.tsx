@@ -1,0 +1,13 @@
+import { createTranslator, Link } from '@foyer/ui';
+import { consoleMessages } from '../console-messages.ts';
+
+const text = createTranslator(consoleMessages, { locale: 'en' });
+
+/** Says that nothing here is real, and leads out of it. */
+export function PreviewNote() {
+  return (
+    <p className="console-preview-note" role="note">
+      {text('preview')} · <Link href="/account/login?preview=off">{text('leavePreview')}</Link>
+    </p>
+  );
+}

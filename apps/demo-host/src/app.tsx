@@ -1,0 +1,27 @@
+import { useSession } from '@foyer/embed';
+import type { ReactNode } from 'react';
+import { LandingPage } from './landing/landing.page.tsx';
+import { NotFoundPage } from './not-found.page.tsx';
+import { OverviewPage } from './overview/overview.page.tsx';
+import { usePath } from './router/path.ts';
+import { Shell } from './shell/shell.tsx';
+import { WhoAmIPage } from './who-am-i/who-am-i.page.tsx';
+
+/** The pages for people who are signed in. */
+const pages: Readonly<Record<string, () => ReactNode>> = {
+  '/': OverviewPage,
+  '/who-am-i': WhoAmIPage,
+};
+
+/** Visitors see the landing page; everybody else works. */
+export function App() {
+  const session = useSession();
+  const path = usePath();
+  if (session.status !== 'signedIn') return <LandingPage />;
+  const Page = pages[path] ?? NotFoundPage;
+  return (
+    <Shell>
+      <Page key={session.activeTenant.tenantId} />
+    </Shell>
+  );
+}

@@ -1,0 +1,10 @@
+import type { EmbedOptions } from '@foyer/embed';
+import { Mark } from './pieces/mark.tsx';
+import { previewOption } from './preview/preview-mode.ts';
+
+/** What Ledgerly wishes besides the address: a landing page for everybody, its name and mark on the box, the preview switch. */
+export const ledgerly: Omit<EmbedOptions, 'baseUrl'> = {
+  publicPaths: ['/'],
+  preview: previewOption,
+  loginBox: { appName: 'Ledgerly', logo: <Mark /> },
+};

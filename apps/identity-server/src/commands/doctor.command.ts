@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { migrationsComplete } from '@foyer/server/db/migrate';
+import { type DeliveryCount, deliveryCountsSql } from '@foyer/server/jobs/delivery-counts';
+import { Client } from 'pg';
+import { Stop } from '../exit-codes.ts';
+import { refuseTakenPort } from '../listen.ts';
+import { loadConfig } from '../load-config.ts';
+import { attachDatabase } from '../open-database.ts';
+import { refuseDemoInProduction } from '../settings/production-rules.ts';
+import type { Settings } from '../settings/read-settings.ts';
+
+/** Each question a start depends on, and what is printed when the answer is good. */
+const questions: readonly { name: string; ask: (settings: Settings) => Promise<string> }[] = [
+  { name: 'Node', ask: async () => process.version },
+  { name: 'Configuration', ask: async ({ config }) => `${(await loadConfig(config)).application.name} in ${config}` },
+  {
+    name: 'Mode',
+    ask: async (settings) => {
+      refuseDemoInProduction(settings);
+      return `${settings.mode} at ${settings.publicUrl}`;
+    },
+  },
+  {
+    name: 'Port',
+    ask: async (settings) => {
+      await refuseTakenPort(settings);
+      return `${settings.port} on ${settings.host} is free`;
+    },
+  },
+  { name: 'Database', ask: askDatabase },
+  { name: 'Mail', ask: (settings) => askDeliveries(settings, 'mail') },
+  { name: 'Texts', ask: (settings) => askDeliveries(settings, 'sms') },
+];
+
+/** Asks every question, even after a bad answer, changes nothing, and ends with the first bad one's exit code. */
+export async function examine(settings: Settings): Promise<void> {
+  const failures: Stop[] = [];
+  for (const { name, ask } of questions) {
+    try {
+      process.stdout.write(`  ✓ ${name.padEnd(14)} ${await ask(settings)}\n`);
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error;
+      failures.push(error);
+      process.stdout.write(`  ✗ ${name.padEnd(14)} ${error.message}\n`);
+    }
+  }
+  const [first] = failures;
+  if (first)
+    throw new Stop(first.reason, failures.length === 1 ? 'one answer is bad' : `${failures.length} answers are bad`);
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** A bad answer of a mail server keeps no server from starting: what waits is told, and is no failure. */
+async function askDeliveries(settings: Settings, queue: DeliveryCount['queue']): Promise<string> {
+  const counting = withDatabase(settings, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`);
+    if (!rows[0]?.there) return 'none yet';
+    const counts = (await client.query<DeliveryCount>(deliveryCountsSql)).rows.filter((one) => one.queue === queue);
+    const inState = (state: DeliveryCount['state']) => counts.find((one) => one.state === state)?.count ?? 0;
+    const lost = await client.query<{ count: number }>(
+      'select count(*)::int as count from audits where action = any($1) and created_at > $2',
+      [[`${queue}.givenUp`, `${queue}.refused`], new Date(Date.now() - dayMilliseconds)],
+    );
+    const lostCount = lost.rows[0]?.count ?? 0;
+    return `${inState('waiting')} waiting, ${inState('retrying')} to be tried again, ${lostCount} given up or refused within a day`;
+  });
+  return counting.catch((error: unknown) => {
+    if (error instanceof Stop) return 'unknown while the database does not answer'; // said by the line above
+    throw error;
+  });
+}
+
+async function askDatabase(settings: Settings): Promise<string> {
+  return withDatabase(settings, async (client, label) => {
+    const query = async (sql: string) => (await client.query<{ name: string }>(sql)).rows;
+    const isComplete = await migrationsComplete(query).catch(() => false); // an empty database has no list of them yet
+    return `${label} answers; ${isComplete ? 'up to date' : 'start or migrate brings it up to date'}`;
+  });
+}
+
+async function withDatabase(
+  settings: Settings,
+  ask: (client: Client, label: string) => Promise<string>,
+): Promise<string> {
+  if (!settings.databaseUrl && !existsSync(settings.dataDir))
+    return `${settings.dataDir} is not there yet; start makes it`;
+  const database = await attachDatabase(settings);
+  const client = new Client({ connectionString: database.connectionString });
+  client.on('error', () => undefined); // the query that was running is refused with the same error
+  try {
+    await client.connect();
+    return await ask(client, database.label);
+  } finally {
+    await client.end();
+    await database.close();
+  }
+}

@@ -1,0 +1,42 @@
+import { systemClock } from '@foyer/server/adapters/clock.system';
+import { systemRandom } from '@foyer/server/adapters/random.system';
+import { createAudit } from '@foyer/server/audit/create-audit';
+import { createDatabase } from '@foyer/server/db/database';
+import { createGuesses } from '@foyer/server/guesses/create-guesses';
+import { mintOperatorToken, type OperatorProblem } from '@foyer/server/modules/impersonation/operator-token';
+import { createSeal } from '@foyer/server/secrets/seal';
+import { createSecrets } from '@foyer/server/secrets/create-secrets';
+import { Stop } from '../exit-codes.ts';
+import { attachDatabase } from '../open-database.ts';
+import type { Settings } from '../settings/read-settings.ts';
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const usage = 'impersonate <address of the person> <address of your own account> <why>';
+const problems: Readonly<Record<OperatorProblem, string>> = {
+  unknownPerson: 'nobody with the first address can be acted as: no account, locked, or in no company',
+  unknownOperator: 'the second address must be an account of your own, so that it can be written down who acted',
+  superUser: 'nobody acts as a superuser',
+};
+
+/** Prints a link that lets the operator act as somebody, once and within a minute. Decision 0127. */
+export async function impersonate(settings: Settings, words: readonly string[]): Promise<void> {
+  const [person, operator, ...more] = words;
+  const reason = more.join(' ').trim();
+  if (!person || !operator || !reason) throw new Stop('usage', usage);
+  const { connectionString, close } = await attachDatabase(settings);
+  const db = createDatabase({ connectionString, log: silent, poolSize: 2 });
+  try {
+    const [clock, random] = [systemClock, systemRandom];
+    const { mac } = createSeal({ secret: settings.secret, random });
+    const secrets = createSecrets({ clock, random, mac, guesses: createGuesses({ clock }) });
+    const audit = createAudit({ clock });
+    const minted = await db.system((tx) => mintOperatorToken({ secrets, audit }, tx, { person, operator, reason }));
+    if (typeof minted === 'string') throw new Stop('usage', problems[minted]);
+    const query = new URLSearchParams({ ...minted }).toString();
+    const url = `${settings.publicUrl}/account/impersonate?${query}`;
+    process.stdout.write(`  ${url}\n  Works once, within a minute. It is written down, and the person is told.\n`);
+  } finally {
+    await db.close();
+    await close();
+  }
+}

@@ -1,0 +1,84 @@
+import type { FoyerServer } from '@foyer/server/create-server';
+import type { compose } from '../compose.ts';
+import { consolePlaces, withConsoleAddresses } from '../console-addresses.ts';
+import { Stop } from '../exit-codes.ts';
+import { listening, refuseTakenPort } from '../listen.ts';
+import { loadConfig } from '../load-config.ts';
+import { refuseWithoutMail } from '../mail-route.ts';
+import { migrateOrStop } from '../migrate-or-stop.ts';
+import { type OpenDatabase, openDatabase } from '../open-database.ts';
+import { isSeeded, seedDemo } from '../seed/seed-demo.ts';
+import { refuseWithoutTexts } from '../text-route.ts';
+import { refuseDemoInProduction } from '../settings/production-rules.ts';
+import type { Settings } from '../settings/read-settings.ts';
+import { untilAskedToEnd } from '../signals.ts';
+import { welcomeText } from '../welcome.ts';
+
+/** Issue 2, line 2: SIGTERM drains within 30 s; the rest of the time is for the database to end in. */
+const drainWithin = 22_000;
+
+/** Starts everything, runs until asked to end, and ends in order. */
+export async function start(settings: Settings): Promise<void> {
+  refuseDemoInProduction(settings);
+  const config = withConsoleAddresses(await loadConfig(settings.config), settings);
+  refuseWithoutMail(settings, config);
+  refuseWithoutTexts(settings, config);
+  for (const place of [settings, ...consolePlaces(settings, config)]) await refuseTakenPort(place);
+  const asked = untilAskedToEnd();
+  const composition = import('../compose.ts'); // the largest part of the code loads while the database starts
+  composition.catch(() => undefined); // awaited below, and refused there
+  const database = await openDatabase(settings, (line) => process.stderr.write(`${line}\n`));
+  try {
+    await migrateOrStop(database.connectionString);
+    await serve({ settings, config, database, asked, ...(await composition) });
+  } finally {
+    await database.close();
+  }
+}
+
+interface Serving {
+  readonly settings: Settings;
+  readonly config: Awaited<ReturnType<typeof loadConfig>>;
+  readonly database: OpenDatabase;
+  readonly asked: Promise<void>;
+  readonly compose: typeof compose;
+}
+
+async function serve({ settings, config, database, asked, compose }: Serving): Promise<void> {
+  const server = await compose({ settings, config, connectionString: database.connectionString });
+  try {
+    await server.ready();
+    await prepareData(settings, server.kernel);
+    await listening(settings, () => server.app.listen({ port: settings.port, host: settings.host }));
+    await server.console.listen();
+    process.stdout.write(`${welcomeText(settings, database.label, config.console)}\n`);
+    await asked;
+  } finally {
+    await drained(server);
+  }
+}
+
+async function prepareData(settings: Settings, kernel: Parameters<typeof seedDemo>[0]): Promise<void> {
+  if (settings.seed === 'demo') return seedDemo(kernel);
+  if (settings.mode === 'production' && (await isSeeded(kernel.db))) {
+    throw new Stop(
+      'productionRefused',
+      'production mode is refused: this database holds demo accounts with a published password',
+    );
+  }
+}
+
+/** How often connections that have become idle are looked for. */
+const lookForIdle = 50;
+
+/** Requests that hang must not keep the process for ever, and neither must browsers that keep their connection. */
+async function drained({ app, close }: Pick<FoyerServer, 'app' | 'close'>): Promise<void> {
+  const looking = setInterval(() => app.server.closeIdleConnections(), lookForIdle);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, drainWithin);
+  });
+  await Promise.race([close(), late]);
+  clearTimeout(timer);
+  clearInterval(looking);
+}

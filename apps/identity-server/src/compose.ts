@@ -1,0 +1,100 @@
+import {
+  createLabInbox,
+  createLabMailer,
+  createLabSmsSender,
+  createStolenPasswords,
+  type LabInbox,
+  registerLab,
+  type StolenPasswords,
+} from '@foyer/lab';
+import type { FoyerConfig } from '@foyer/server';
+import { createRecaptchaBotCheck } from '@foyer/server/adapters/bot-check.recaptcha';
+import { createRangeBreachedPasswords } from '@foyer/server/adapters/breached-passwords.range';
+import { systemClock } from '@foyer/server/adapters/clock.system';
+import { createSmtpMailer } from '@foyer/server/adapters/mailer.smtp';
+import { createTwilioSmsSender } from '@foyer/server/adapters/sms-sender.twilio';
+import { systemRandom } from '@foyer/server/adapters/random.system';
+import { createServer, type FoyerServer } from '@foyer/server/create-server';
+import type { BotCheckPort } from '@foyer/server/ports/bot-check.port';
+import type { BreachedPasswordsPort } from '@foyer/server/ports/breached-passwords.port';
+import type { SmsSenderPort } from '@foyer/server/ports/sms-sender.port';
+import type { FastifyInstance } from 'fastify';
+import { type ConsoleServers, createConsoleServers } from './console.ts';
+import { registerDemoHost } from './demo-host.routes.ts';
+import { smtpOf } from './mail-route.ts';
+import { demoAccounts } from './seed/demo-accounts.ts';
+import type { Settings } from './settings/read-settings.ts';
+
+/** What a composed server needs from outside. */
+export interface Parts {
+  readonly settings: Settings;
+  readonly config: FoyerConfig;
+  readonly connectionString: string;
+}
+
+/** The server, and those of the console beside it. */
+export interface ComposedServer extends FoyerServer {
+  readonly console: ConsoleServers;
+}
+
+/** Joins settings, adapters and the server; in demo mode with the demo application and the lab beside the API. */
+export async function compose({ settings, config, connectionString }: Parts): Promise<ComposedServer> {
+  const inbox = createLabInbox({ connectionString }); // connects when it is first used
+  const smtp = smtpOf(settings, config);
+  const smtpMailer = smtp && createSmtpMailer(smtp);
+  const mailer = smtpMailer ?? createLabMailer({ inbox });
+  const smsSender = smsSenderOf(settings, config, inbox);
+  const stolen = settings.lab === 'on' ? createStolenPasswords() : undefined;
+  const breachedPasswords = breachedPasswordsOf(config, stolen);
+  const botCheck = botCheckOf(config);
+  const server = await createServer({
+    config,
+    settings: serverSettings(settings),
+    database: { connectionString },
+    ports: {
+      mailer,
+      ...(smsSender ? { smsSender } : {}),
+      breachedPasswords,
+      ...(botCheck ? { botCheck } : {}),
+      clock: systemClock,
+      random: systemRandom,
+    },
+    extraRoutes: async (app: FastifyInstance) => {
+      if (settings.lab === 'on')
+        await registerLab(app, { inbox, ...(stolen ? { stolen } : {}), demo: demoAccounts(config, settings.seed) });
+      if (settings.mode === 'demo') await registerDemoHost(app);
+    },
+  });
+  const consoleServers = await createConsoleServers(settings, config);
+  const close = async () => {
+    await consoleServers.close();
+    await server.close();
+    smtpMailer?.close();
+    await inbox.close();
+  };
+  return { ...server, console: consoleServers, close };
+}
+
+/** The gateway of the configuration; the inbox of the lab where there is one; else nothing. */
+function smsSenderOf({ lab }: Settings, { sms }: FoyerConfig, inbox: LabInbox): SmsSenderPort | undefined {
+  if (sms.twilio) return createTwilioSmsSender(sms.twilio);
+  return lab === 'on' ? createLabSmsSender({ inbox }) : undefined;
+}
+
+/** The list the configuration names; that of the lab where there is one; else the public one. */
+function breachedPasswordsOf({ breachedPasswords }: FoyerConfig, stolen?: StolenPasswords): BreachedPasswordsPort {
+  const { baseUrl, timeoutMs } = breachedPasswords;
+  if (!baseUrl && stolen) return stolen;
+  return createRangeBreachedPasswords({ baseUrl: baseUrl ?? publicList, timeoutMs });
+}
+
+/** Have I Been Pwned; free of charge and without a key for passwords. */
+const publicList = 'https://api.pwnedpasswords.com';
+
+function botCheckOf({ captcha }: FoyerConfig): BotCheckPort | undefined {
+  return captcha.provider === 'recaptcha' ? createRecaptchaBotCheck(captcha.recaptcha) : undefined;
+}
+
+function serverSettings({ publicUrl, mode, logLevel, secret, trustedHops, metricsToken }: Settings) {
+  return { publicUrl, mode, logLevel, secret, trustedHops, ...(metricsToken ? { metricsToken } : {}) };
+}

@@ -1,0 +1,71 @@
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRunning, startMark } from '@foyer/server/db/embedded/process-table';
+import { Stop } from './exit-codes.ts';
+import { named } from './settings/read-settings.ts';
+
+/** Takes the data folder for this process; one of a killed process is taken over. */
+export function lockDataFolder(folder: string): { release: () => void } {
+  prepare(folder);
+  const lock = join(folder, 'foyer.pid');
+  const mine = join(folder, `foyer.pid.${process.pid}`);
+  writeFileSync(mine, `${process.pid} ${startMark(process.pid)}\n`);
+  try {
+    while (!tryLink(mine, lock)) clearDead(lock, folder);
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  return { release: () => rmSync(lock, { force: true }) };
+}
+
+function prepare(folder: string): void {
+  try {
+    // Root's folder is walked through by the user that runs the database.
+    mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (cause) {
+    const words = cause instanceof Error ? cause.message : String(cause);
+    throw new Stop(
+      'usage',
+      `the data folder ${folder} cannot be written to (${words}); choose another with ${named('data-dir')}`,
+    );
+  }
+}
+
+/** Linking is atomic: of two that start at once, one has the folder. */
+function tryLink(mine: string, lock: string): boolean {
+  try {
+    linkSync(mine, lock);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function clearDead(lock: string, folder: string): void {
+  const holder = readHolder(lock);
+  if (holder && isRunning(holder.pid) && startMark(holder.pid) === holder.mark) {
+    throw new Stop(
+      'dataFolderInUse',
+      `the data folder ${folder} is in use by process ${holder.pid}; stop it, or choose another with ${named('data-dir')}`,
+    );
+  }
+  // Moved away first: whoever moves it is the only one to remove it.
+  const dead = `${lock}.dead.${process.pid}`;
+  try {
+    renameSync(lock, dead);
+  } catch {
+    return; // somebody else was faster; look again
+  }
+  rmSync(dead, { force: true });
+}
+
+function readHolder(lock: string): { pid: number; mark: string } | undefined {
+  try {
+    const [pid, mark] = readFileSync(lock, 'utf8').trim().split(' ');
+    return { pid: Number(pid), mark: mark ?? '' };
+  } catch {
+    return undefined; // gone between the two looks
+  }
+}

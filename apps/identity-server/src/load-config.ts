@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type FoyerConfig, readConfig } from '@foyer/server';
+import { Stop } from './exit-codes.ts';
+
+/** Reads `foyer.config.ts`; what is wrong with it is said field by field. */
+export async function loadConfig(file: string): Promise<FoyerConfig> {
+  const path = resolve(file);
+  if (!existsSync(path)) {
+    throw new Stop('configInvalid', `there is no ${path}; name the configuration with --config (FOYER_CONFIG)`);
+  }
+  const report = readConfig(await importDefault(path, file));
+  if (report.kind === 'valid') return report.config;
+  const count = report.lines.length === 1 ? 'one field is wrong' : `${report.lines.length} fields are wrong`;
+  throw new Stop('configInvalid', [`${file}: ${count}`, ...report.lines.map((line) => `  ${line}`)].join('\n'));
+}
+
+async function importDefault(path: string, file: string): Promise<unknown> {
+  try {
+    const module: Record<string, unknown> = await import(pathToFileURL(path).href);
+    return module['default'];
+  } catch (cause) {
+    const words = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
+    throw new Stop('configInvalid', `${file} cannot be read: ${words}`, { cause });
+  }
+}

@@ -1,0 +1,18 @@
+import type { FoyerConfig } from '@foyer/server';
+import { Stop } from './exit-codes.ts';
+import { named, type Settings } from './settings/read-settings.ts';
+
+type MailSettings = Pick<Settings, 'smtpUrl' | 'lab' | 'publicUrl'>;
+
+/** The mail server and the sender; undefined where mails go to the lab's inbox. */
+export function smtpOf(settings: MailSettings, config: FoyerConfig): { url: string; from: string } | undefined {
+  const url = settings.smtpUrl ?? config.mail.smtp;
+  if (!url) return undefined;
+  return { url, from: config.mail.from ?? `no-reply@${new URL(settings.publicUrl).hostname}` };
+}
+
+/** Without mail nobody could activate an account or recover one. */
+export function refuseWithoutMail(settings: MailSettings, config: FoyerConfig): void {
+  if (smtpOf(settings, config) || settings.lab === 'on') return;
+  throw new Stop('configInvalid', `no way to send mail: set ${named('smtp-url')} or mail.smtp in the configuration`);
+}

@@ -1,0 +1,36 @@
+import { exitCodes, Stop } from './exit-codes.ts';
+import { helpText } from './settings/help.ts';
+import { readSettings, type Settings } from './settings/read-settings.ts';
+
+/** The commands; each is loaded only when it runs. */
+const commands: Readonly<Record<string, (settings: Settings, words: readonly string[]) => Promise<void>>> = {
+  start: async (settings) => (await import('./commands/start.command.ts')).start(settings),
+  migrate: async (settings) => (await import('./commands/migrate.command.ts')).migrateDatabase(settings),
+  doctor: async (settings) => (await import('./commands/doctor.command.ts')).examine(settings),
+  keys: async (settings, words) => (await import('./commands/keys.command.ts')).manageKeys(settings, words),
+  impersonate: async (settings, words) =>
+    (await import('./commands/impersonate.command.ts')).impersonate(settings, words),
+};
+
+async function run(args: readonly string[]): Promise<void> {
+  const firstFlag = args.findIndex((arg) => arg.startsWith('-'));
+  const words = firstFlag === -1 ? args : args.slice(0, firstFlag);
+  const flags = firstFlag === -1 ? [] : args.slice(firstFlag);
+  const [name = 'start', ...rest] = words;
+  if (name === 'help' || flags.includes('--help') || flags.includes('-h')) {
+    process.stdout.write(`${helpText()}\n`);
+    return;
+  }
+  const command = commands[name];
+  if (!command) throw new Stop('usage', `unknown command ${name}; help lists the commands`);
+  await command(readSettings(flags, process.env), rest);
+}
+
+try {
+  await run(process.argv.slice(2));
+  process.exit(process.exitCode ?? 0);
+} catch (error) {
+  if (!(error instanceof Stop)) throw error;
+  process.stderr.write(`foyer: ${error.message}\n`);
+  process.exit(exitCodes[error.reason].code);
+}

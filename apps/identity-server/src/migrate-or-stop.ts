@@ -1,0 +1,12 @@
+import { migrate } from '@foyer/server/db/migrate';
+import { Stop } from './exit-codes.ts';
+
+/** Brings the database up to date, or ends the process with the reason in one line. */
+export async function migrateOrStop(connectionString: string): Promise<void> {
+  try {
+    await migrate(connectionString);
+  } catch (cause) {
+    const words = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
+    throw new Stop('migrationFailed', `the database could not be brought up to date: ${words}`, { cause });
+  }
+}

@@ -1,0 +1,22 @@
+import type { DemoAccounts } from '@foyer/lab';
+import type { FoyerConfig } from '@foyer/server';
+import { demoPassword, demoPeople } from './demo-data.ts';
+
+/** What `GET /lab/demo` answers and the start-up text prints; without seed there is nobody to try. */
+export function demoAccounts(config: FoyerConfig, seed: 'demo' | 'none'): DemoAccounts {
+  const people = seed === 'demo' ? demoPeople : [];
+  const accounts = people.map(({ email, memberOf }) => ({
+    email,
+    tenant: memberOf[0]?.tenant ?? '',
+    roles: memberOf[0]?.roles ?? [],
+  }));
+  return { clientId: config.application.clientId, password: demoPassword, accounts };
+}
+
+/** One line for each account: where it belongs and as what. */
+export function accountLines(): string[] {
+  return demoPeople.map(({ email, memberOf }) => {
+    const places = memberOf.map(({ tenant, roles }) => `${tenant}: ${roles.join(', ')}`);
+    return `${email.padEnd(22)} ${places.join(' · ')}`;
+  });
+}

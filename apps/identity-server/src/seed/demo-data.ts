@@ -1,0 +1,68 @@
+/** Password of every demo account. Issue 2, line 9. */
+export const demoPassword = 'Foyer-demo-2026';
+
+/** A company of the demo; ids are fixed so that a second seed finds the first. */
+export interface DemoTenant {
+  readonly id: string;
+  readonly name: string;
+  readonly alias: string;
+  readonly parent?: string;
+  readonly isReseller?: boolean;
+}
+
+/** A person of the demo. */
+export interface DemoPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  /** The first one is where the account opens. */
+  readonly memberOf: readonly {
+    readonly tenant: string;
+    readonly roles: readonly string[];
+    readonly subAccounts?: boolean;
+  }[];
+}
+
+const tenantId = (n: number) => `7e000000-0000-4000-8000-00000000000${n}`;
+const personId = (n: number) => `9e000000-0000-4000-8000-00000000000${n}`;
+
+/** Two customers, and a reseller with three sub-accounts; parents before children. */
+export const demoTenants: readonly [DemoTenant, ...DemoTenant[]] = [
+  { id: tenantId(1), name: 'Acme', alias: 'acme' },
+  { id: tenantId(2), name: 'Globex', alias: 'globex' },
+  { id: tenantId(3), name: 'North', alias: 'north', isReseller: true },
+  { id: tenantId(4), name: 'Harbour Foods', alias: 'harbour-foods', parent: 'North' },
+  { id: tenantId(5), name: 'Pine Street Clinic', alias: 'pine-street-clinic', parent: 'North' },
+  { id: tenantId(6), name: 'Lumen Studio', alias: 'lumen-studio', parent: 'North' },
+];
+
+/** The accounts to try. */
+export const demoPeople: readonly DemoPerson[] = [
+  {
+    id: personId(1),
+    email: 'admin@acme.test',
+    name: 'Ada Admin',
+    memberOf: [
+      { tenant: 'Acme', roles: ['Admin'] },
+      { tenant: 'Globex', roles: ['ReadOnly'] },
+    ],
+  },
+  {
+    id: personId(2),
+    email: 'member@acme.test',
+    name: 'Mel Member',
+    memberOf: [{ tenant: 'Acme', roles: ['ReadOnly'] }],
+  },
+  {
+    id: personId(3),
+    email: 'admin@globex.test',
+    name: 'Gil Globex',
+    memberOf: [{ tenant: 'Globex', roles: ['Admin'] }],
+  },
+  {
+    id: personId(4),
+    email: 'reseller@north.test',
+    name: 'Nora North',
+    memberOf: [{ tenant: 'North', roles: ['Admin'], subAccounts: true }],
+  },
+];

@@ -1,0 +1,87 @@
+import type { Tx } from '@foyer/server/db/database';
+import type { Kernel } from '@foyer/server/kernel';
+import { type DemoPerson, type DemoTenant, demoPassword, demoPeople, demoTenants } from './demo-data.ts';
+
+/**
+ * Fills the database with the demo's companies and people, all or nothing. What is there already stays as it is: a
+ * visitor's changes survive the next start.
+ */
+export async function seedDemo({ db, passwords }: Pick<Kernel, 'db' | 'passwords'>): Promise<void> {
+  if (await isSeeded(db)) return;
+  const people = await Promise.all(
+    demoPeople.map(async (person) => ({ ...person, hash: await passwords.hash(demoPassword) })),
+  );
+  await db.system(async (tx) => {
+    if (!(await isFirst(tx))) return;
+    for (const tenant of demoTenants) await addTenant(tx, tenant);
+    for (const person of people) await addPerson(tx, person);
+  });
+}
+
+/** Of many nodes that start at once one seeds: the others wait here for its commit and find its first row. */
+async function isFirst(tx: Tx): Promise<boolean> {
+  const [{ id, name, alias }] = demoTenants;
+  const added = await tx
+    .insertInto('tenants')
+    .values({ id, name, alias })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return added.length > 0;
+}
+
+/** Whether the published password opens anything here; production mode asks. */
+export async function isSeeded(db: Kernel['db']): Promise<boolean> {
+  const ids = demoPeople.map(({ id }) => id);
+  const found = await db.read((tx) => tx.selectFrom('users').select('id').where('id', 'in', ids).execute());
+  return found.length > 0;
+}
+
+async function addTenant(tx: Tx, { id, name, alias, parent, isReseller = false }: DemoTenant): Promise<void> {
+  await tx
+    .insertInto('tenants')
+    .values({ id, name, alias, parent_id: parent ? tenantIdOf(parent) : null, is_reseller: isReseller })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('account_settings')
+    .values({ tenant_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function addPerson(tx: Tx, { id, email, name, memberOf, hash }: DemoPerson & { hash: string }): Promise<void> {
+  const home = tenantIdOf(memberOf[0]?.tenant ?? '');
+  await tx.insertInto('users').values({ id, email, name, verified_at: new Date(), last_tenant_id: home }).execute();
+  await tx.insertInto('passwords').values({ user_id: id, hash }).execute();
+  for (const { tenant, roles, subAccounts = false } of memberOf) {
+    const membership = { user_id: id, tenant_id: tenantIdOf(tenant) };
+    await tx
+      .insertInto('memberships')
+      .values({ ...membership, sub_account_access: subAccounts })
+      .execute();
+    for (const role_id of await roleIds(tx, roles)) {
+      await tx
+        .insertInto('membership_roles')
+        .values({ ...membership, role_id })
+        .execute();
+    }
+  }
+}
+
+async function roleIds(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('roles')
+    .select('id')
+    .where('tenant_id', 'is', null)
+    .where('key', 'in', keys)
+    .execute();
+  if (rows.length !== keys.length) throw new Error(`foyer.config.ts has no role for the demo: ${keys.join(', ')}`);
+  return rows.map(({ id }) => id);
+}
+
+function tenantIdOf(name: string): string {
+  const tenant = demoTenants.find((row) => row.name === name);
+  if (!tenant) throw new Error(`the demo has no tenant ${name}`);
+  return tenant.id;
+}

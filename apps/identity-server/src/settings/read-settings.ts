@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util';
+import { Stop } from '../exit-codes.ts';
+import { type SettingName, type SettingSpec, settingsTable, variableOf } from './settings.table.ts';
+
+/** The process as it was asked for: flags first, then the environment, then the defaults. */
+export interface Settings {
+  readonly port: number;
+  /** 0 for none. */
+  readonly consolePort: number;
+  /** 0 for none. */
+  readonly consoleHostPort: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  readonly publicUrl: string;
+  readonly mode: 'demo' | 'production';
+  readonly seed: 'demo' | 'none';
+  readonly lab: 'on' | 'off';
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly secret: string;
+  readonly smtpUrl?: string;
+  readonly trustedHops: number;
+  readonly metricsToken?: string;
+  readonly config: string;
+}
+
+/** Published in this file, so that a demo works without thought; production refuses it. */
+export const demoSecret = 'foyer-demo-secret-that-everybody-knows';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings; throws a `Stop` that names the setting where a value cannot be. */
+export function readSettings(args: readonly string[], environment: Environment): Settings {
+  const given = givenValues(args, environment);
+  const mode = choice(given, 'mode', ['demo', 'production'], 'demo');
+  const isDemo = mode === 'demo';
+  const port = number(given, 'port');
+  const [databaseUrl, smtpUrl, metricsToken] = [given('database-url'), given('smtp-url'), given('metrics-token')];
+  return {
+    port,
+    consolePort: number(given, 'console-port'),
+    consoleHostPort: number(given, 'console-host-port'),
+    mode,
+    host: given('host') ?? '',
+    dataDir: given('data-dir') ?? '',
+    publicUrl: publicAddress(given('public-url') ?? `http://localhost:${port}`),
+    seed: choice(given, 'seed', ['demo', 'none'], isDemo ? 'demo' : 'none'),
+    lab: choice(given, 'lab', ['on', 'off'], isDemo ? 'on' : 'off'),
+    logLevel: choice(given, 'log-level', ['debug', 'info', 'warn', 'error', 'silent'], 'warn'),
+    secret: longSecret(given('secret') ?? demoSecret),
+    trustedHops: number(given, 'trusted-hops'),
+    config: given('config') ?? '',
+    ...(databaseUrl ? { databaseUrl: databaseAddress(databaseUrl) } : {}),
+    ...(smtpUrl ? { smtpUrl } : {}),
+    ...(metricsToken ? { metricsToken } : {}),
+  };
+}
+
+/** A flag and its variable, as refusals name them. */
+export function named(name: SettingName): string {
+  return `--${name} (${variableOf(name)})`;
+}
+
+type Given = (name: SettingName) => string | undefined;
+
+function givenValues(args: readonly string[], environment: Environment): Given {
+  const options = Object.fromEntries(settingsTable.map(({ name }) => [name, { type: 'string' as const }]));
+  const flags = parseFlags(args, options);
+  return (name) => {
+    const spec: SettingSpec | undefined = settingsTable.find((row) => row.name === name);
+    // An empty variable is what a compose file leaves where nothing was set.
+    return flags[name] ?? (environment[variableOf(name)] || undefined) ?? spec?.fallback;
+  };
+}
+
+function parseFlags(
+  args: readonly string[],
+  options: Record<string, { type: 'string' }>,
+): Record<string, string | undefined> {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    const words = error instanceof Error ? error.message.split('. ')[0]?.split('\n')[0] : String(error);
+    throw new Stop('usage', `${words}; --help lists the settings`, { cause: error });
+  }
+}
+
+function choice<const T extends string>(given: Given, name: SettingName, allowed: readonly T[], fallback: T): T {
+  const value = given(name);
+  if (value === undefined) return fallback;
+  const found = allowed.find((word) => word === value);
+  if (!found) throw new Stop('usage', `${named(name)} is ${allowed.join(' or ')}, not "${value}"`);
+  return found;
+}
+
+function number(given: Given, name: SettingName): number {
+  const value = given(name) ?? '';
+  const limit = name === 'trusted-hops' ? 100 : 65_535;
+  const count = Number(value);
+  if (/^\d{1,5}$/.test(value) && count <= limit) return count;
+  throw new Stop('usage', `${named(name)} is a number from 0 to ${limit}, not "${value}"`);
+}
+
+function publicAddress(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isPlain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
+  if (isPlain && url.username === '' && url.password === '') return url.origin;
+  throw new Stop('usage', `${named('public-url')} is an address like https://id.example.com, without a path`);
+}
+
+function databaseAddress(value: string): string {
+  if (/^postgres(ql)?:\/\//.test(value)) return value;
+  throw new Stop('usage', `${named('database-url')} begins with postgresql://`);
+}
+
+function longSecret(value: string): string {
+  if (value.length >= 32) return value;
+  throw new Stop('usage', `${named('secret')} has at least 32 characters`);
+}

@@ -1,0 +1,101 @@
+/** What a value may look like. */
+export type SettingKind = 'text' | 'port' | 'count' | readonly string[];
+
+/** One setting; its flag is `--name`, its variable is `FOYER_NAME` with underscores. */
+export interface SettingSpec {
+  readonly name: string;
+  readonly kind: SettingKind;
+  /** As it would be written; undefined where nothing is the default. */
+  readonly fallback?: string;
+  /** Said in `--help` where the default is not a fixed text. */
+  readonly fallbackWords?: string;
+  readonly help: string;
+}
+
+/** Every setting of the process, in the order `--help` prints them. */
+export const settingsTable = [
+  { name: 'port', kind: 'port', fallback: '3000', help: 'Port of the identity server and the demo application.' },
+  {
+    name: 'console-port',
+    kind: 'port',
+    fallback: '3001',
+    help: 'Port of the sign-in page of the console; 0 for none.',
+  },
+  {
+    name: 'console-host-port',
+    kind: 'port',
+    fallback: '3002',
+    help: 'Port of the stand-in console host, in demo mode only; 0 for none.',
+  },
+  { name: 'host', kind: 'text', fallback: '127.0.0.1', help: 'Address to listen on; 0.0.0.0 for all.' },
+  { name: 'data-dir', kind: 'text', fallback: '.foyer', help: 'Folder of the embedded database.' },
+  {
+    name: 'database-url',
+    kind: 'text',
+    fallbackWords: 'the embedded PostgreSQL',
+    help: 'A PostgreSQL server (15 or newer) instead, as postgresql://user:password@host:5432/database.',
+  },
+  {
+    name: 'public-url',
+    kind: 'text',
+    fallbackWords: 'http://localhost:<port>',
+    help: 'Address that people and mails use; production wants https.',
+  },
+  {
+    name: 'mode',
+    kind: ['demo', 'production'],
+    fallback: 'demo',
+    help: 'Production refuses everything made for trying out.',
+  },
+  {
+    name: 'seed',
+    kind: ['demo', 'none'],
+    fallbackWords: 'demo, none in production',
+    help: 'Demo fills an empty database with accounts to try.',
+  },
+  {
+    name: 'lab',
+    kind: ['on', 'off'],
+    fallbackWords: 'on, off in production',
+    help: 'Inbox of mails and texts, and stand-ins for outside services, under /lab.',
+  },
+  {
+    name: 'log-level',
+    kind: ['debug', 'info', 'warn', 'error', 'silent'],
+    fallback: 'warn',
+    help: 'Least severity that is logged, as JSON lines on standard error.',
+  },
+  {
+    name: 'secret',
+    kind: 'text',
+    fallbackWords: 'a published one, refused in production',
+    help: 'At least 32 characters; protects keys at rest. The same on all nodes, for as long as the database lives.',
+  },
+  {
+    name: 'smtp-url',
+    kind: 'text',
+    fallbackWords: 'mail.smtp of the configuration',
+    help: 'Where mails go, as smtp://user:password@host:587 or smtps://…; without one they go to the inbox of the lab.',
+  },
+  {
+    name: 'trusted-hops',
+    kind: 'count',
+    fallback: '0',
+    help: 'How many proxies in front are yours and set X-Forwarded-For.',
+  },
+  {
+    name: 'metrics-token',
+    kind: 'text',
+    fallbackWords: 'none',
+    help: 'Bearer token that opens /metrics in production.',
+  },
+  { name: 'config', kind: 'text', fallback: 'foyer.config.ts', help: 'File with the vendor configuration.' },
+] as const satisfies readonly SettingSpec[];
+
+/** Name of a setting. */
+export type SettingName = (typeof settingsTable)[number]['name'];
+
+/** The environment variable of a setting. */
+export function variableOf(name: string): string {
+  return `FOYER_${name.replaceAll('-', '_').toUpperCase()}`;
+}

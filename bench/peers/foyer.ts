@@ -1,0 +1,37 @@
+/** Foyer in a process of its own, on a database it is given. Tells which statements a request made, so that a peer can make the same. */
+import { systemClock } from '@foyer/server/adapters/clock.system';
+import { createMemoryMailer } from '@foyer/server/adapters/mailer.memory';
+import { systemRandom } from '@foyer/server/adapters/random.system';
+import { createServer } from '@foyer/server/create-server';
+import { readConfig } from '@foyer/server';
+import pg from 'pg';
+import { recordStatements } from './recorded-statements.ts';
+
+const [connectionString = ''] = process.argv.slice(2);
+const unlimited = 10_000_000;
+const report = readConfig({
+  application: { clientId: '00000000-0000-4000-8000-000000000001', name: 'Bench' },
+  signIn: { activation: 'off' },
+  rateLimits: { read: unlimited, write: unlimited, credentials: unlimited, mail: unlimited, session: unlimited },
+});
+if (report.kind === 'invalid') throw new Error(report.lines.join('\n'));
+const recorder = recordStatements(pg.Client);
+const server = await createServer({
+  config: report.config,
+  settings: {
+    publicUrl: 'http://127.0.0.1',
+    mode: 'demo',
+    logLevel: 'silent',
+    secret: 'a secret of the bench that guards nothing at all',
+  },
+  database: { connectionString },
+  ports: { mailer: createMemoryMailer(), clock: systemClock, random: systemRandom },
+});
+await server.ready();
+const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+process.send?.({ url });
+process.on('message', (message) => {
+  if (message === 'record') recorder.start();
+  if (message === 'recorded') process.send?.({ statements: recorder.stop() });
+});
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,47 @@
+import { defineConfig } from '@foyer/server';
+
+/** The environment of the demo: Ledgerly, a small application that embeds Foyer. Copy this file for an environment of yours. */
+export default defineConfig({
+  application: {
+    clientId: 'c9b1f1de-6c1f-4f3a-9d53-6c0a8f1e2b74',
+    name: 'Ledgerly',
+  },
+  // The password first, every other way one click away.
+  signIn: { otherMethods: ['MagicLink', 'Code', 'SmsCode', 'QuickSmsCode'] },
+  roles: [
+    {
+      key: 'Admin',
+      name: 'Admin',
+      description: 'Everything in the account.',
+      permissions: ['fe.*', 'ledgerly.invoices.read', 'ledgerly.invoices.write'],
+      firstUserRole: true,
+      level: 0,
+    },
+    {
+      key: 'ReadOnly',
+      name: 'Read only',
+      description: 'May look, not change.',
+      permissions: [
+        'fe.secure.read.users',
+        'fe.secure.read.roles',
+        'fe.secure.read.accountSettings',
+        'ledgerly.invoices.read',
+      ],
+      isDefault: true,
+      level: 100,
+    },
+  ],
+  permissions: [
+    { key: 'ledgerly.invoices.read', name: 'See invoices', category: 'Ledgerly' },
+    { key: 'ledgerly.invoices.write', name: 'Write invoices', category: 'Ledgerly' },
+  ],
+  // The demo asks the list of stolen passwords in the lab; elsewhere this asks Have I Been Pwned.
+  breachedPasswords: { enabled: true },
+  // Every kind of second factor, to try; a mailed code is the weakest.
+  mfa: {
+    strategies: ['AuthenticatorApp', 'WebAuthnPlatform', 'WebAuthnCrossPlatform', 'SMS', 'EmailCode'],
+    allowRememberMyDevice: true,
+  },
+  flags: { 'security-center-show-login-flows': true },
+  branding: { productName: 'Ledgerly', accentColor: '#a9301c', supportEmail: 'support@ledgerly.test' },
+});

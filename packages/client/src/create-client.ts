@@ -1,0 +1,103 @@
+import type { CallTable, Contract } from '@foyer/contract';
+import { createApi } from './api/create-api.ts';
+import type { Browser } from './browser/browser.ts';
+import { createPageBrowser, noBrowser } from './browser/page-browser.ts';
+import { createSafeStorage } from './browser/safe-storage.ts';
+import { systemClock } from './clock.ts';
+import type { FoyerClient } from './foyer-client.ts';
+import { createLog } from './log.ts';
+import type { FoyerOptions, RequestSource } from './options.ts';
+import { createRedirects } from './redirects/redirects.ts';
+import { defaultRoutes } from './routes.ts';
+import { createMarks } from './session/marks.ts';
+import type { ScopedApi } from './api/scoped-api.ts';
+import { createSessionKeeper } from './session/session-keeper.ts';
+import { createTabs } from './session/tabs.ts';
+import type { PublicConfig } from './start-up/public-config.ts';
+import { startUp } from './start-up/start-up.ts';
+import { createStore } from './store.ts';
+import { bearer } from './transport/bearer.link.ts';
+import { followBodyRedirect } from './transport/body-redirect.link.ts';
+import { raiseFailures } from './transport/failures.link.ts';
+import { fetchTransport } from './transport/fetch.transport.ts';
+import { describeCaller } from './transport/headers.link.ts';
+import { renewOn401 } from './transport/renew-on-401.link.ts';
+import { timeLimit } from './transport/time-limit.link.ts';
+import type { Link, Transport } from './transport/transport.ts';
+
+/** Puts the client together. Nothing is called before `start`. */
+export function createFoyerClient(options: FoyerOptions): FoyerClient {
+  const port = portsOf(options);
+  const { clock, browser, storage, log, routes } = port;
+  const config = createStore<PublicConfig>({ isLoaded: false, flags: new Set() });
+  const redirects = createRedirects({ options, browser, clock, storage, log, routes, config });
+  const accessToken = () => session.accessToken();
+
+  // The transport chain, top to bottom: each link sees the call before, and the answer after, those below it.
+  const chain: readonly Link[] = [
+    describeCaller(options, browser),
+    bearer(accessToken),
+    raiseFailures(log),
+    followBodyRedirect(redirects.toProvider),
+    timeLimit(clock),
+  ];
+  const direct = chain.reduceRight((next, link) => link(next), options.transport ?? fetchTransport);
+  const renewing = renewOn401({ accessToken, renew: () => session.refresh() })(direct);
+
+  const address = { baseUrl: options.baseUrl, prefix: options.prefix ?? '/frontegg' };
+  const apiOver =
+    (send: Transport): ScopedApi =>
+    (calls, headers = {}) =>
+      createApi({ send, address, headers, ...(options.query && { query: options.query }) }, calls);
+  const api = apiOver(direct);
+  const renewingApi = apiOver(renewing);
+  const name = options.clientId ?? 'default';
+  const tabs = createTabs({ browser, storage, clock, name });
+  const session = createSessionKeeper({
+    api,
+    renewingApi,
+    clock,
+    browser,
+    tabs,
+    marks: createMarks(storage, name),
+    keepAlive: options.keepSessionAlive ?? true,
+    withEntitlements: options.entitlementsOptions?.enabled ?? false,
+    isFlagOn: (flag) => config.get().flags.has(flag),
+  });
+
+  return {
+    session,
+    config,
+    routes,
+    options,
+    clock,
+    browser,
+    storage,
+    api: <C extends Contract>(calls: CallTable<C>, source?: RequestSource) =>
+      renewingApi(calls, source && { 'frontegg-source': source }),
+    start: () => startUp({ api: renewingApi, clock, log, config, session, hasAlias: port.hasAlias }),
+    redirectTo: redirects.go,
+    rememberDestination: redirects.remember,
+    continueAfterLogin: redirects.continueAfterLogin,
+    signOut: () => redirects.go(routes.logoutUrl, { replace: true }),
+    dispose: () => {
+      session.dispose();
+      tabs.dispose();
+      redirects.dispose();
+    },
+  };
+}
+
+function portsOf(options: FoyerOptions) {
+  const page = typeof window === 'undefined' ? undefined : window;
+  const browser: Browser = options.browser ?? (page ? createPageBrowser(page) : noBrowser);
+  const findStorage = () => (options.storage === undefined ? page?.localStorage : options.storage);
+  return {
+    clock: options.clock ?? systemClock,
+    browser,
+    storage: createSafeStorage(findStorage),
+    log: createLog(options.logLevel ?? 'error'),
+    routes: { ...defaultRoutes, ...options.routes },
+    hasAlias: async () => Boolean((await options.tenantResolver?.())?.tenant),
+  };
+}

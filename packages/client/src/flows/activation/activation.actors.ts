@@ -1,0 +1,67 @@
+import type { PasswordConfig } from '@foyer/contract';
+import { activationCalls } from '@foyer/contract/activation/calls';
+import { passwordsCalls } from '@foyer/contract/passwords/calls';
+import { fromPromise } from 'xstate';
+import { pause } from '../../clock.ts';
+import type { FoyerClient } from '../../foyer-client.ts';
+import { timings } from '../../timings.ts';
+import type { ActivationContext } from './activation.events.ts';
+
+/** What redeeming the link asks for. */
+export interface Strategy {
+  readonly shouldSetPassword: boolean;
+  readonly passwordConfig?: PasswordConfig | undefined;
+}
+
+/** What redeeming the link answers. */
+export interface Activated {
+  /** Where the provider wants the person next. */
+  readonly redirectLocation: string | undefined;
+}
+
+/** The calls of the activation page. */
+export function activationActors(client: FoyerClient) {
+  const calls = client.api(activationCalls, 'login-box');
+  return {
+    leaveSession: fromPromise(async ({ signal }) => {
+      await settled(client, signal);
+      if (signal.aborted || client.session.get().status !== 'signedIn') return;
+      await client.session.signOut();
+      await pause(client.clock, timings.silentLogout, signal);
+    }),
+    readStrategy: fromPromise<Strategy, ActivationContext>(async ({ input, signal }) => {
+      const { userId = '', token = '' } = input;
+      const { shouldSetPassword } = await calls.getActivationStrategy({ query: { userId, token } }, { signal });
+      if (!shouldSetPassword) return { shouldSetPassword };
+      const reading = client
+        .api(passwordsCalls, 'login-box')
+        .getPasswordConfigForUser({ query: { userId } }, { signal });
+      return { shouldSetPassword, passwordConfig: await reading.catch(() => undefined) };
+    }),
+    activate: fromPromise<Activated, ActivationContext>(async ({ input }) => {
+      const { userId = '', token = '', password } = input;
+      const body = { userId, token, ...(password && { password }), recaptchaToken: '' };
+      const response = await calls.activate({ body });
+      await client.session.adopt(response);
+      return { redirectLocation: response.redirectLocation };
+    }),
+    resend: fromPromise<void, { email: string }>(async ({ input }) => {
+      await calls.resendActivation({ body: input });
+    }),
+  };
+}
+
+/** Waits until it is known whether somebody is signed in, or that it cannot be known now. */
+function settled({ session }: FoyerClient, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const state = session.get();
+      if (state.status === 'unknown' && !state.failure && !signal.aborted) return;
+      stop();
+      resolve();
+    };
+    const stop = session.subscribe(look);
+    signal.addEventListener('abort', look);
+    look();
+  });
+}

@@ -1,0 +1,30 @@
+import type { PasswordConfig } from '@foyer/contract';
+import type { Failure } from '../../api/failure.ts';
+
+/** What the link in the mail carries. */
+export interface ActivationInput {
+  readonly userId: string | undefined;
+  readonly token: string | undefined;
+}
+
+/** What the activation screens show. */
+export interface ActivationContext extends ActivationInput {
+  readonly password: string;
+  readonly passwordConfig: PasswordConfig | undefined;
+  /** Address for a new link, asked for in `resend`. */
+  readonly email: string;
+  readonly failure: Failure | undefined;
+  /** A new link is on its way. */
+  readonly wasResent: boolean;
+  readonly resendIn: number;
+  readonly redirectLocation: string | undefined;
+}
+
+/** What a person can do in the activation flow. */
+export type ActivationEvent =
+  /** Presses the button: only this redeems the link. */
+  | { readonly type: 'submit' }
+  | { readonly type: 'enterPassword'; readonly password: string }
+  | { readonly type: 'enterEmail'; readonly email: string }
+  | { readonly type: 'resend' }
+  | { readonly type: 'retry' };

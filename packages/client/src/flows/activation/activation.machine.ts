@@ -1,0 +1,172 @@
+import type { activationRefusals } from '@foyer/contract/activation';
+import { assign } from 'xstate';
+import { toFailure } from '../../api/foyer-error.ts';
+import type { FoyerClient } from '../../foyer-client.ts';
+import { timings } from '../../timings.ts';
+import { type FlowTag, flowTypes, isRefusal, isRejected, setup, type StepOf } from '../flow.ts';
+import { countdownStates, resendSeconds } from '../resend-states.ts';
+import type { ActivationStep } from '../steps.ts';
+import { activationActors } from './activation.actors.ts';
+import type { ActivationContext, ActivationEvent, ActivationInput } from './activation.events.ts';
+
+type Code = (typeof activationRefusals)[keyof typeof activationRefusals]['code'];
+const deadLink: Code = 'activation/invalidLink';
+
+/** The page behind an activation link. Opening it changes nothing; the button redeems the link. */
+export function createActivationMachine(client: FoyerClient) {
+  return setup({
+    types: flowTypes<{ context: ActivationContext; events: ActivationEvent; input: ActivationInput; tags: FlowTag }>(),
+    delays: { resendTick: timings.resendTick, activationSuccess: timings.activationSuccess },
+    actors: activationActors(client),
+    actions: {
+      tick: assign({ resendIn: ({ context }) => context.resendIn - 1 }),
+      restartCountdown: assign({ resendIn: resendSeconds, failure: undefined, wasResent: true }),
+      enterPassword: assign({
+        password: ({ event, context }) => (event.type === 'enterPassword' ? event.password : context.password),
+      }),
+      forgetPassword: assign({ password: '' }),
+      clearFailure: assign({ failure: undefined }),
+      follow: ({ context: { redirectLocation } }) =>
+        client.continueAfterLogin(redirectLocation === undefined ? {} : { redirectLocation }),
+    },
+    guards: {
+      isLastTick: ({ context }) => context.resendIn <= 1,
+      hasLink: ({ context }) => Boolean(context.userId && context.token),
+      hasPassword: ({ context }) => context.password !== '',
+      hasEmail: ({ context }) => context.email.trim() !== '',
+      leadsElsewhere: ({ context }) => context.redirectLocation !== undefined,
+    },
+  }).createMachine({
+    id: 'activation',
+    context: ({ input }) => ({
+      userId: input.userId,
+      token: input.token,
+      password: '',
+      passwordConfig: undefined,
+      email: '',
+      failure: undefined,
+      wasResent: false,
+      resendIn: 0,
+      redirectLocation: undefined,
+    }),
+    initial: 'activating',
+    states: {
+      activating: {
+        initial: 'opening',
+        states: {
+          opening: { always: [{ guard: 'hasLink', target: 'leaving' }, { target: '#activation.resend' }] },
+          // Whoever is signed in here is somebody else until the link has spoken. Specification 1, §4.
+          leaving: { tags: 'busy', invoke: { src: 'leaveSession', onDone: 'checking', onError: 'checking' } },
+          checking: {
+            tags: 'busy',
+            entry: 'clearFailure',
+            invoke: {
+              src: 'readStrategy',
+              input: ({ context }) => context,
+              onDone: [
+                {
+                  guard: ({ event }) => event.output.shouldSetPassword,
+                  target: '#activation.activatingForm',
+                  actions: assign({ passwordConfig: ({ event }) => event.output.passwordConfig }),
+                },
+                { target: 'ready' },
+              ],
+              onError: [
+                {
+                  guard: ({ event }) => isRejected(event.error),
+                  target: '#activation.resend',
+                  actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+                },
+                { target: 'failed', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+              ],
+            },
+          },
+          failed: { on: { retry: 'checking' } },
+          ready: { on: { submit: 'submitting' } },
+          submitting: {
+            tags: 'busy',
+            entry: 'clearFailure',
+            invoke: {
+              src: 'activate',
+              input: ({ context }) => context,
+              onDone: {
+                target: '#activation.success',
+                actions: assign(({ event }) => event.output),
+              },
+              onError: [
+                {
+                  guard: ({ event }) => isRefusal(event.error, deadLink),
+                  target: '#activation.resend',
+                  actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+                },
+                { target: 'ready', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+              ],
+            },
+          },
+        },
+      },
+      activatingForm: {
+        initial: 'editing',
+        states: {
+          editing: {
+            on: { enterPassword: { actions: 'enterPassword' }, submit: { guard: 'hasPassword', target: 'submitting' } },
+          },
+          submitting: {
+            tags: 'busy',
+            entry: 'clearFailure',
+            invoke: {
+              src: 'activate',
+              input: ({ context }) => context,
+              onDone: {
+                target: '#activation.success',
+                actions: assign(({ event }) => event.output),
+              },
+              onError: [
+                {
+                  guard: ({ event }) => isRefusal(event.error, deadLink),
+                  target: '#activation.resend',
+                  actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+                },
+                { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+              ],
+            },
+          },
+        },
+      },
+      success: {
+        entry: 'forgetPassword',
+        initial: 'pausing',
+        states: {
+          pausing: {
+            always: { guard: 'leadsElsewhere', target: 'leaving' },
+            after: { activationSuccess: 'leaving' },
+          },
+          leaving: { entry: 'follow' },
+        },
+      },
+      resend: {
+        initial: 'editing',
+        on: { enterEmail: { actions: assign({ email: ({ event }) => event.email }) } },
+        states: {
+          editing: { on: { resend: { guard: 'hasEmail', target: 'sending' } } },
+          ...countdownStates,
+          sending: {
+            tags: 'busy',
+            invoke: {
+              src: 'resend',
+              input: ({ context }) => ({ email: context.email.trim() }),
+              onDone: { target: 'waiting', actions: 'restartCountdown' },
+              onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+            },
+          },
+        },
+      },
+    },
+  });
+}
+
+/** The machine of the activation page. */
+export type ActivationMachine = ReturnType<typeof createActivationMachine>;
+
+/** The steps of the activation machine. */
+export type ActivationMachineStep = Extract<StepOf<ActivationMachine>, ActivationStep>;

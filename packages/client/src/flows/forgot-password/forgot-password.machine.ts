@@ -1,0 +1,97 @@
+import { assign } from 'xstate';
+import { toFailure } from '../../api/foyer-error.ts';
+import type { FoyerClient } from '../../foyer-client.ts';
+import type { StepOf } from '../flow.ts';
+import { countdownStates, resendSeconds } from '../resend-states.ts';
+import { acceptsNames } from '../login/login-methods.ts';
+import type { ForgotPasswordStep } from '../steps.ts';
+import type { ForgotPasswordContext } from './forgot-password.events.ts';
+import { type ForgotPasswordParts, forgotPasswordParts } from './forgot-password.parts.ts';
+import { codeStep } from './forgot-password.sms-step.ts';
+
+const empty: ForgotPasswordContext = {
+  email: '',
+  acceptsNames: false,
+  canText: false,
+  code: '',
+  failure: undefined,
+  resendIn: 0,
+  wasResent: false,
+  sessionId: '',
+};
+
+/** The forgot-password flow: an address, then a mail or a text message. The answer is the same whether the address is known. */
+export function createForgotPasswordMachine(client: FoyerClient) {
+  const parts = forgotPasswordParts(client);
+  return parts.createMachine({
+    id: 'forgotPassword',
+    context: () => ({ ...empty, acceptsNames: acceptsNames(client.config.get()) }),
+    initial: 'forgotPassword',
+    invoke: { src: 'canText', onDone: { actions: assign({ canText: ({ event }) => event.output }) } },
+    states: { forgotPassword: addressStep(parts), smsCode: codeStep(parts), success: mailStep(parts) },
+  });
+}
+
+function addressStep(parts: ForgotPasswordParts) {
+  return parts.createStateConfig({
+    initial: 'editing',
+    states: {
+      editing: {
+        on: {
+          enterEmail: { actions: assign({ email: ({ event }) => event.email }) },
+          submit: { guard: 'hasEmail', target: 'submitting' },
+          submitBySms: { guard: 'mayText', target: 'texting' },
+        },
+      },
+      submitting: {
+        tags: 'busy',
+        entry: 'clearFailure',
+        invoke: {
+          src: 'mail',
+          input: ({ context }) => context,
+          onDone: '#forgotPassword.success',
+          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+        },
+      },
+      texting: {
+        tags: 'busy',
+        entry: 'clearFailure',
+        invoke: {
+          src: 'text',
+          input: ({ context }) => context,
+          onDone: {
+            target: '#forgotPassword.smsCode',
+            actions: assign({ sessionId: ({ event }) => event.output, code: '', resendIn: resendSeconds }),
+          },
+          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+        },
+      },
+    },
+  });
+}
+
+function mailStep(parts: ForgotPasswordParts) {
+  return parts.createStateConfig({
+    initial: 'waiting',
+    entry: 'restartCountdown',
+    on: { changeEmail: { target: 'forgotPassword', actions: 'clearFailure' } },
+    states: {
+      ...countdownStates,
+      sending: {
+        tags: 'busy',
+        invoke: {
+          src: 'mail',
+          input: ({ context }) => context,
+          onDone: { target: 'waiting', actions: 'restartCountdown' },
+          onError: { target: 'ready', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+        },
+      },
+    },
+  });
+}
+
+/** The machine of the forgot-password flow. */
+export type ForgotPasswordMachine = ReturnType<typeof createForgotPasswordMachine>;
+
+/** The steps of the forgot-password machine. */
+export type ForgotPasswordMachineStep = Extract<StepOf<ForgotPasswordMachine>, ForgotPasswordStep>;

@@ -1,0 +1,37 @@
+import { invitationsCalls } from '@foyer/contract/invitations/calls';
+import { passwordsCalls } from '@foyer/contract/passwords/calls';
+import { fromPromise } from 'xstate';
+import type { FoyerClient } from '../../foyer-client.ts';
+import type { InvitationContext, InvitationInput, OpenInvitation } from './invitation.events.ts';
+
+/** The calls of the invitation page. */
+export function invitationActors(client: FoyerClient) {
+  const calls = client.api(invitationsCalls, 'login-box');
+  return {
+    look: fromPromise<OpenInvitation, InvitationInput>(async ({ input: { userId = '', token = '' }, signal }) => {
+      const said = await calls.verifyInviteToken({ body: { token } }, { signal });
+      const shouldSetPassword = said.shouldSetPassword ?? false;
+      const reading = shouldSetPassword
+        ? client.api(passwordsCalls, 'login-box').getPasswordConfigForUser({ query: { userId } }, { signal })
+        : undefined;
+      const passwordConfig = await reading?.catch(() => undefined);
+      return { company: said.name, email: said.email, shouldSetPassword, passwordConfig };
+    }),
+    accept: fromPromise<void, InvitationContext>(async ({ input }) => {
+      const { userId = '', token = '', password, shouldSetPassword } = input;
+      const name = input.name.trim();
+      const person = shouldSetPassword ? { password, ...(name && { name }) } : {};
+      await calls.acceptInvitation({ body: { userId, token, ...person } });
+      // Specification 1, §4: success clears the session, whoever's it was.
+      if (client.session.get().status === 'signedIn') await client.session.signOut();
+    }),
+  };
+}
+
+/** The address of somebody who is signed in here and is not the one who is invited. */
+export function somebodyElse({ session }: FoyerClient, invited: string | undefined): string | undefined {
+  const state = session.get();
+  if (state.status !== 'signedIn') return undefined;
+  const { email } = state.user;
+  return email.toLowerCase() === invited?.toLowerCase() ? undefined : email;
+}

@@ -1,0 +1,137 @@
+import { assign } from 'xstate';
+import type { FoyerClient } from '../../foyer-client.ts';
+import type { StepOf } from '../flow.ts';
+import type { LoginStep } from '../steps.ts';
+import type { LoginContext } from './login.events.ts';
+import { passwordState, preLoginState } from './login.first-steps.ts';
+import { type LoginParts, loginParts } from './login.parts.ts';
+import { lastMethodOf } from './login-memory.ts';
+import { acceptsNames, methodsOf } from './login-methods.ts';
+
+/**
+ * The login flow: who are you, then single sign-on or the policy's way in, then what the provider demands, then on to where you
+ * were going. Its states are the login steps of specification 1, §2; `preLogin.opening` is the crossroads behind them.
+ *
+ * A step that is empty here has a machine of its own: `flows/passwordless`, `flows/mfa`, `flows/breached-password`,
+ * `flows/passkeys`. Whoever runs that one tells this one how it ended: `entered`, `demanded`, `useMethod`, `changeEmail`,
+ * `startOver`.
+ */
+export function createLoginMachine(client: FoyerClient) {
+  const parts = loginParts(client);
+  const passwordless = passwordlessState(parts);
+  const twoFactor = twoFactorState(parts);
+  return parts.createMachine({
+    id: 'login',
+    context: () => startingContext(client),
+    invoke: { src: 'follow' },
+    on: {
+      configured: {
+        actions: assign(({ event }) => ({ methods: event.methods, acceptsNames: event.acceptsNames })),
+      },
+      demanded: {
+        guard: 'isNewDemand',
+        target: '.preLogin.opening',
+        actions: ['notePending', 'noteMethod', 'forgetPassword'],
+      },
+      startOver: {
+        target: '.preLogin.editing',
+        actions: ['forgetPending', 'forgetPassword', 'forgetChoice', assign({ notice: ({ event }) => event.notice })],
+      },
+    },
+    initial: 'preLogin',
+    states: {
+      preLogin: preLoginState(parts),
+      magicLinkPreLoginSuccess: passwordless,
+      loginWithSmsOtc: passwordless,
+      loginWithQuickSmsOtc: passwordless,
+      loginWithOtc: passwordless,
+      loginWithPassword: passwordState(parts),
+      loginWithTwoFactor: { ...twoFactor, on: { ...twoFactor.on, recover: 'recoverTwoFactor' } },
+      redirectToSSO: {
+        initial: 'waiting',
+        on: { cancel: { target: '#login.preLogin.editing', actions: assign({ ssoAddress: undefined }) } },
+        states: { waiting: { after: { ssoRedirect: 'leaving' } }, leaving: { entry: 'leaveForSso' } },
+      },
+      loginWithSSOFailed: {
+        initial: 'waiting',
+        states: { waiting: { after: { ssoFailed: 'leaving' } }, leaving: { entry: 'leaveForHome' } },
+      },
+      success: successState(parts),
+      forceTwoFactor: twoFactor,
+      recoverTwoFactor: { on: { back: '#login.preLogin.opening' } },
+      promptPasskeys: {
+        on: { entered: [{ guard: 'expiresSoon', target: 'success.warning' }, { target: 'success.leaving' }] },
+      },
+      breachedPassword: { on: { mailSent: 'breachedPasswordSuccess', changeEmail: backToEmail } },
+      breachedPasswordSuccess: { on: { changeEmail: backToEmail } },
+    },
+  });
+}
+
+/** The machine of the login flow. */
+export type LoginMachine = ReturnType<typeof createLoginMachine>;
+
+/** The steps of this machine; each is a step of the specification. */
+export type LoginMachineStep = Extract<StepOf<LoginMachine>, LoginStep>;
+
+const backToEmail = {
+  target: '#login.preLogin.editing',
+  actions: ['clearFailure', 'forgetPassword', 'forgetPending', 'forgetChoice'],
+} as const;
+
+/** A step of `flows/passwordless`. */
+function passwordlessState(parts: LoginParts) {
+  return parts.createStateConfig({
+    on: {
+      entered: { target: '#login.success' },
+      useMethod: { guard: 'mayUse', target: '#login.preLogin.opening', actions: ['noteMethod', 'clearFailure'] },
+      changeEmail: backToEmail,
+    },
+  });
+}
+
+/** A step of `flows/mfa`. */
+function twoFactorState(parts: LoginParts) {
+  return parts.createStateConfig({ on: { entered: { target: '#login.success' }, changeEmail: backToEmail } });
+}
+
+/** Signed in. What is still to be said comes first: passkeys, a password that grows old. Then the page moves on. */
+function successState(parts: LoginParts) {
+  return parts.createStateConfig({
+    entry: ['forgetPassword', 'rememberMethod', 'lookAtPassword'],
+    initial: 'opening',
+    states: {
+      opening: {
+        always: [
+          { guard: 'mayPromptPasskeys', target: '#login.promptPasskeys' },
+          { guard: 'expiresSoon', target: 'warning' },
+          { target: 'leaving' },
+        ],
+      },
+      warning: { on: { goOn: 'leaving' } },
+      leaving: { entry: 'continueAfterLogin' },
+    },
+  });
+}
+
+function startingContext(client: FoyerClient): LoginContext {
+  const config = client.config.get();
+  const session = client.session.get();
+  const pending = session.status === 'signedOut' ? session.pending : undefined;
+  return {
+    email: pending?.userEmail ?? '',
+    password: '',
+    failure: undefined,
+    isNotActivated: false,
+    wasResent: false,
+    ssoAddress: undefined,
+    methods: methodsOf(config),
+    acceptsNames: acceptsNames(config),
+    chosen: undefined,
+    lastMethod: lastMethodOf(client),
+    isChecked: false,
+    pending,
+    notice: undefined,
+    passwordDays: undefined,
+  };
+}

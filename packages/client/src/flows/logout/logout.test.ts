@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { runFlow } from '../../testing/run-flow.ts';
+import { createSimulation } from '../../testing/simulated-client.ts';
+import { dead } from '../../testing/simulated-provider.ts';
+import { createLogoutMachine } from './logout.machine.ts';
+
+test('the logout page signs out and shows the login page', async () => {
+  const flow = await runFlow(createLogoutMachine, { signedIn: true });
+  expect([flow.at(), flow.status(), flow.visited]).toEqual(['success', 'signedOut', ['/account/login']]);
+  expect(flow.provider.state.cookie).toBe(false);
+});
+
+test('a dead network holds nobody back', async () => {
+  const simulation = createSimulation();
+  simulation.provider.always('POST /identity/resources/auth/v1/logout', dead);
+  const flow = await runFlow(createLogoutMachine, { signedIn: true, simulation });
+  expect([flow.at(), flow.status(), flow.visited]).toEqual(['success', 'signedOut', ['/account/login']]);
+});
+
+test('signing out from the application goes by way of the logout page', async () => {
+  const { start } = createSimulation();
+  const tab = await start();
+  tab.client.signOut();
+  expect(tab.visited).toEqual(['/account/logout']);
+});

@@ -1,0 +1,19 @@
+import type { Failure } from '../../api/failure.ts';
+
+/** Whose second factor is dropped. */
+export interface MfaRecoveryInput {
+  readonly email: string;
+}
+
+/** What the recovery screen shows. */
+export interface MfaRecoveryContext {
+  readonly email: string;
+  readonly recoveryCode: string;
+  readonly failure: Failure | undefined;
+}
+
+/** What a person can do with a recovery code. */
+export type MfaRecoveryEvent =
+  | { readonly type: 'enterEmail'; readonly email: string }
+  | { readonly type: 'enterRecoveryCode'; readonly recoveryCode: string }
+  | { readonly type: 'submit' };

@@ -1,0 +1,74 @@
+import type { FoyerClient } from '../../foyer-client.ts';
+import type { StepOf } from '../flow.ts';
+import { isEnrolled } from '../login/login-demands.ts';
+import type { MfaStep } from '../steps.ts';
+import type { MfaContext, MfaInput } from './mfa.events.ts';
+import { type MfaParts, mfaParts } from './mfa.parts.ts';
+import { authenticatorState, deviceState, phoneNumberState, sentCodeState, verifyState } from './mfa.states.ts';
+import { enrolledWays, offeredWays } from './mfa-ways.ts';
+
+/**
+ * The second factor of a sign-in: asked of whoever has one, set up where the policy forces one. It ends in `success` (the
+ * session is adopted) or in `expired` (the sign-in took too long or had too many wrong codes: start over).
+ */
+export function createMfaMachine(client: FoyerClient) {
+  const parts = mfaParts(client);
+  return parts.createMachine({
+    id: 'mfa',
+    context: ({ input }) => startingContext(input),
+    on: { setRemember: { actions: 'setRemember' } },
+    initial: 'verify',
+    states: {
+      verify: verifyState(parts),
+      authenticatorApp: authenticatorState(parts),
+      smsSetPhoneNumber: phoneNumberState(parts),
+      smsVerifyCode: sentCodeState(parts),
+      emailVerifyCode: sentCodeState(parts),
+      webauthn: deviceState(parts),
+      recoveryCode: recoveryCodeState(parts),
+      success: {},
+      expired: {},
+    },
+  });
+}
+
+/** The machine of the second factor. */
+export type MfaMachine = ReturnType<typeof createMfaMachine>;
+
+/** The steps of that machine. */
+export type MfaMachineStep = Extract<StepOf<MfaMachine>, MfaStep>;
+
+/** Comes with the first factor that is set up; nobody else sees this step. */
+function recoveryCodeState(parts: MfaParts) {
+  return parts.createStateConfig({
+    initial: 'opening',
+    states: {
+      opening: { always: [{ guard: 'hasRecoveryCode', target: 'reading' }, { target: '#mfa.success' }] },
+      reading: { on: { saved: '#mfa.success' } },
+    },
+  });
+}
+
+function startingContext({ email, pending }: MfaInput): MfaContext {
+  const enrolled = isEnrolled(pending);
+  return {
+    email,
+    pending,
+    isEnrolled: enrolled,
+    ways: enrolled ? enrolledWays(pending) : offeredWays(pending),
+    way: undefined,
+    mayRemember: false,
+    rememberSeconds: 0,
+    remember: false,
+    code: '',
+    phoneNumber: '',
+    otcToken: undefined,
+    sentTo: undefined,
+    resendIn: 0,
+    wasResent: false,
+    setUp: undefined,
+    recoveryCode: undefined,
+    problem: undefined,
+    failure: undefined,
+  };
+}

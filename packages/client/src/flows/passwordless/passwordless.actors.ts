@@ -1,0 +1,57 @@
+import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
+import { fromPromise } from 'xstate';
+import type { FoyerClient } from '../../foyer-client.ts';
+import { withBotCheck } from '../../bot-check/with-bot-check.ts';
+import type { Adoption } from '../../session/session-state.ts';
+import { invitationTokenOf } from '../invitation-token.ts';
+import { identityOf } from '../login/login-methods.ts';
+import type { PasswordlessStep } from '../steps.ts';
+import type { PasswordlessContext } from './passwordless.events.ts';
+import { registerDevice, registeredUserId } from './registered-device.ts';
+
+/** The strategy a step asks for, as the path spells it. Contract, §8. */
+const types = {
+  magicLinkPreLoginSuccess: 'magiclink',
+  loginWithOtc: 'code',
+  loginWithSmsOtc: 'smscode',
+  loginWithQuickSmsOtc: 'smscode',
+} as const satisfies Record<PasswordlessStep, string>;
+
+/** The calls of the passwordless flow. */
+export function passwordlessActors(client: FoyerClient) {
+  const calls = client.api(passwordlessCalls, 'login-box');
+  const invitationToken = () => invitationTokenOf(client);
+  return {
+    /** Answers the masked number a text message went to, where the provider tells. */
+    send: fromPromise<string | undefined, PasswordlessContext>(async ({ input, signal }) => {
+      await unlessLeft(signal);
+      const who = { ...whoOf(client, input), invitationToken: invitationToken() };
+      const said = await withBotCheck(client, (recaptchaToken) =>
+        calls.passwordlessPrelogin({ params: { type: types[input.step] }, body: { ...who, recaptchaToken } }),
+      );
+      return said.phoneNumber;
+    }),
+    verify: fromPromise<Adoption, PasswordlessContext>(async ({ input: { step, email, code } }) => {
+      const body = { token: code, recaptchaToken: '', invitationToken: invitationToken() };
+      const response = await calls.passwordlessPostlogin({ params: { type: types[step] }, body });
+      const adoption = await client.session.adopt(response);
+      if (adoption.kind === 'signedIn' && types[step] === 'smscode') {
+        registerDevice(client, adoption.session.user.id, email);
+      }
+      return adoption;
+    }),
+  };
+}
+
+/** A page that starts a flow twice (React's strict mode) leaves the first start at once: nobody gets two messages. */
+async function unlessLeft(signal: AbortSignal): Promise<void> {
+  await Promise.resolve();
+  // What is left must not answer either: the second start would take that for its own answer.
+  if (signal.aborted) await new Promise(() => undefined);
+}
+
+/** Quick SMS login knows the person by id, where this browser does; every other way by what was typed. */
+function whoOf(client: FoyerClient, { step, email, userId }: PasswordlessContext) {
+  const known = step === 'loginWithQuickSmsOtc' ? (userId ?? registeredUserId(client, email)) : undefined;
+  return known ? { userId: known } : identityOf(email.trim());
+}

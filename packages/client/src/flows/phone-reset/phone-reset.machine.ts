@@ -1,0 +1,195 @@
+import type { phonesRefusals } from '@foyer/contract/phones';
+import { phonesCalls } from '@foyer/contract/phones/calls';
+import { assign, cancel, fromPromise, raise } from 'xstate';
+import { toFailure } from '../../api/foyer-error.ts';
+import type { FoyerClient } from '../../foyer-client.ts';
+import { timings } from '../../timings.ts';
+import { type FlowTag, flowTypes, isRefusal, setup, type StepOf } from '../flow.ts';
+import { resendSeconds } from '../resend-states.ts';
+import type { PhoneResetStep } from '../steps.ts';
+import type { PhoneResetContext, PhoneResetEvent } from './phone-reset.events.ts';
+
+const empty: PhoneResetContext = {
+  email: '',
+  code: '',
+  phoneNumber: '',
+  failure: undefined,
+  resendIn: 0,
+  wasResent: false,
+  resetPhoneNumberToken: '',
+  changePhoneNumberToken: '',
+};
+
+/** Replacing a lost phone: the address, the code from its mailbox, the new number. */
+export function createPhoneResetMachine(client: FoyerClient) {
+  const parts = createParts(client);
+  return parts.createMachine({
+    id: 'phoneReset',
+    context: empty,
+    initial: 'ResetPhoneNumber',
+    on: { tick: [{ guard: 'isLastTick', actions: 'tick' }, { actions: ['tick', 'nextTick'] }] },
+    states: {
+      ResetPhoneNumber: addressStep(parts),
+      VerifyResetPhoneNumber: codeStep(parts),
+      ChangePhoneNumber: numberStep(parts),
+      success: {},
+    },
+  });
+}
+
+type Parts = ReturnType<typeof createParts>;
+
+function createParts(client: FoyerClient) {
+  const calls = client.api(phonesCalls, 'login-box');
+  return setup({
+    types: flowTypes<{ context: PhoneResetContext; events: PhoneResetEvent; tags: FlowTag }>(),
+    delays: { resendTick: timings.resendTick },
+    actors: {
+      ask: fromPromise<string, PhoneResetContext>(async ({ input }) => {
+        const { resetPhoneNumberToken } = await calls.resetPhoneNumber({ body: { email: input.email.trim() } });
+        return resetPhoneNumberToken;
+      }),
+      verify: fromPromise<string, PhoneResetContext>(async ({ input: { resetPhoneNumberToken, code } }) => {
+        const answer = await calls.verifyResetPhoneNumber({ body: { resetPhoneNumberToken, code } });
+        return answer.changePhoneNumberToken;
+      }),
+      change: fromPromise<void, PhoneResetContext>(async ({ input: { changePhoneNumberToken, phoneNumber } }) => {
+        await calls.changePhoneNumber({ body: { changePhoneNumberToken, phoneNumber: phoneNumber.trim() } });
+      }),
+    },
+    actions: {
+      tick: assign({ resendIn: ({ context }) => Math.max(0, context.resendIn - 1) }),
+      nextTick: raise({ type: 'tick' }, { id: 'tick', delay: 'resendTick' }),
+      stopTicking: cancel('tick'),
+      clearFailure: assign({ failure: undefined, wasResent: false }),
+    },
+    guards: {
+      isLastTick: ({ context }) => context.resendIn <= 1,
+      mayResend: ({ context }) => context.resendIn === 0,
+      hasEmail: ({ context }) => context.email.trim() !== '',
+      hasCode: ({ context }) => context.code !== '',
+      hasPhoneNumber: ({ context }) => context.phoneNumber.trim() !== '',
+    },
+  });
+}
+
+function addressStep(parts: Parts) {
+  return parts.createStateConfig({
+    initial: 'editing',
+    states: {
+      editing: {
+        on: {
+          enterEmail: { actions: assign({ email: ({ event }) => event.email }) },
+          submit: { guard: 'hasEmail', target: 'submitting' },
+        },
+      },
+      submitting: {
+        tags: 'busy',
+        entry: 'clearFailure',
+        invoke: {
+          src: 'ask',
+          input: ({ context }) => context,
+          onDone: {
+            target: '#phoneReset.VerifyResetPhoneNumber',
+            actions: [
+              assign({ resetPhoneNumberToken: ({ event }) => event.output, resendIn: resendSeconds, code: '' }),
+              'stopTicking',
+              'nextTick',
+            ],
+          },
+          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+        },
+      },
+    },
+  });
+}
+
+function codeStep(parts: Parts) {
+  return parts.createStateConfig({
+    initial: 'editing',
+    on: { changeEmail: { target: '#phoneReset.ResetPhoneNumber', actions: 'clearFailure' } },
+    states: {
+      editing: {
+        on: {
+          enterCode: { actions: assign({ code: ({ event }) => event.code }) },
+          submit: { guard: 'hasCode', target: 'submitting' },
+          resend: { guard: 'mayResend', target: 'resending' },
+        },
+      },
+      submitting: {
+        tags: 'busy',
+        entry: 'clearFailure',
+        invoke: {
+          src: 'verify',
+          input: ({ context }) => context,
+          onDone: {
+            target: '#phoneReset.ChangePhoneNumber',
+            actions: [assign({ changePhoneNumberToken: ({ event }) => event.output, code: '' }), 'stopTicking'],
+          },
+          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+        },
+      },
+      resending: {
+        tags: 'busy',
+        entry: 'clearFailure',
+        invoke: {
+          src: 'ask',
+          input: ({ context }) => context,
+          onDone: {
+            target: 'editing',
+            actions: [
+              assign({
+                resetPhoneNumberToken: ({ event }) => event.output,
+                resendIn: resendSeconds,
+                code: '',
+                wasResent: true,
+              }),
+              'stopTicking',
+              'nextTick',
+            ],
+          },
+          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+        },
+      },
+    },
+  });
+}
+
+const expired: (typeof phonesRefusals)['invalidToken']['code'] = 'phones/invalidToken';
+
+function numberStep(parts: Parts) {
+  return parts.createStateConfig({
+    initial: 'editing',
+    states: {
+      editing: {
+        on: {
+          enterPhoneNumber: { actions: assign({ phoneNumber: ({ event }) => event.phoneNumber }) },
+          submit: { guard: 'hasPhoneNumber', target: 'submitting' },
+        },
+      },
+      submitting: {
+        tags: 'busy',
+        entry: 'clearFailure',
+        invoke: {
+          src: 'change',
+          input: ({ context }) => context,
+          onDone: '#phoneReset.success',
+          onError: [
+            {
+              guard: ({ event }) => isRefusal(event.error, expired),
+              target: '#phoneReset.ResetPhoneNumber',
+              actions: assign({ failure: ({ event }) => toFailure(event.error), resendIn: 0 }),
+            },
+            { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          ],
+        },
+      },
+    },
+  });
+}
+
+/** The machine of the page about a lost phone. */
+export type PhoneResetMachine = ReturnType<typeof createPhoneResetMachine>;
+
+/** The steps of that machine. */
+export type PhoneResetMachineStep = Extract<StepOf<PhoneResetMachine>, PhoneResetStep>;

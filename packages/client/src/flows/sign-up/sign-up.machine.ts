@@ -1,0 +1,180 @@
+import { assign } from 'xstate';
+import { toFailure } from '../../api/foyer-error.ts';
+import type { FoyerClient } from '../../foyer-client.ts';
+import type { StepOf } from '../flow.ts';
+import { invitationTokenOf } from '../invitation-token.ts';
+import { methodsOf } from '../login/login-methods.ts';
+import type { SignUpStep } from '../steps.ts';
+import { usualForm } from './sign-up.actors.ts';
+import type { SignUpContext } from './sign-up.events.ts';
+import { type SignUpParts, signUpParts } from './sign-up.parts.ts';
+
+/** The sign-up flow: an account and a company, then the mail, or in at once where no activation is asked for. */
+export function createSignUpMachine(client: FoyerClient) {
+  const parts = signUpParts(client);
+  return parts.createMachine({
+    id: 'signUp',
+    context: () => startingContext(client),
+    initial: 'SignUp',
+    states: {
+      SignUp: formStep(parts),
+      SignUpSuccess: activationStep(parts),
+      signedInAlready: signedInStep(parts),
+      invalidInvitation: {
+        on: {
+          withoutInvitation: {
+            target: 'SignUp.editing',
+            actions: assign({ invitationToken: '', failure: undefined }),
+          },
+        },
+      },
+    },
+  });
+}
+
+/** The machine of the sign-up flow. */
+export type SignUpMachine = ReturnType<typeof createSignUpMachine>;
+
+/** The steps of the sign-up machine. */
+export type SignUpMachineStep = Extract<StepOf<SignUpMachine>, SignUpStep>;
+
+function startingContext(client: FoyerClient): SignUpContext {
+  const session = client.session.get();
+  const invitationToken = invitationTokenOf(client);
+  return {
+    name: '',
+    email: '',
+    password: '',
+    companyName: '',
+    phoneNumber: '',
+    jobTitle: '',
+    username: '',
+    acceptedTermsOfService: false,
+    allowMarketingMaterial: false,
+    form: usualForm,
+    hasPassword: methodsOf(client.config.get()).includes('EmailAndPassword'),
+    passwordConfig: undefined,
+    invitationToken,
+    invitedTo: undefined,
+    signedInAs: invitationToken && session.status === 'signedIn' ? session.user.email : undefined,
+    failure: undefined,
+    resendIn: 0,
+    wasResent: false,
+    activationToken: undefined,
+    userId: '',
+    code: '',
+    redirectLocation: undefined,
+  };
+}
+
+function formStep(parts: SignUpParts) {
+  return parts.createStateConfig({
+    initial: 'reading',
+    on: { enter: { actions: assign(({ event }) => event.fields) } },
+    states: {
+      reading: {
+        tags: 'busy',
+        entry: 'clearFailure',
+        invoke: {
+          src: 'open',
+          input: ({ context }) => context,
+          onDone: [
+            {
+              guard: ({ event }) => event.output.refused !== undefined,
+              target: '#signUp.invalidInvitation',
+              actions: assign(({ event: { output } }) => ({ ...output.known, failure: output.refused })),
+            },
+            {
+              guard: 'isSignedIn',
+              target: '#signUp.signedInAlready',
+              actions: assign(({ event }) => event.output.known),
+            },
+            { target: 'editing', actions: assign(({ event }) => event.output.known) },
+          ],
+          onError: { target: 'unreachable', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+        },
+      },
+      unreachable: { on: { retry: 'reading' } },
+      editing: { on: { submit: 'submitting' } },
+      submitting: {
+        tags: 'busy',
+        entry: 'clearFailure',
+        invoke: {
+          src: 'signUp',
+          input: ({ context }) => context,
+          onDone: [
+            { guard: ({ event }) => event.output.kind === 'signedIn', target: 'leaving', actions: 'forgetPassword' },
+            {
+              target: '#signUp.SignUpSuccess',
+              actions: [
+                'forgetPassword',
+                assign(({ event: { output } }) => ('waiting' in output ? output.waiting : {})),
+              ],
+            },
+          ],
+          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+        },
+      },
+      leaving: { tags: 'busy', entry: 'leave' },
+    },
+  });
+}
+
+/** The mail is on its way: its link leads on, and so does its code, typed here. */
+function activationStep(parts: SignUpParts) {
+  return parts.createStateConfig({
+    initial: 'editing',
+    entry: 'restartCountdown',
+    states: {
+      editing: {
+        on: {
+          enterCode: { actions: assign({ code: ({ event }) => event.code }) },
+          submitCode: { guard: 'hasCode', target: 'verifying' },
+          resend: { guard: 'mayResend', target: 'sending' },
+        },
+        after: { resendTick: { guard: 'isCounting', target: 'editing', reenter: true, actions: 'tick' } },
+      },
+      sending: {
+        tags: 'busy',
+        entry: 'clearFailure',
+        invoke: {
+          src: 'resend',
+          input: ({ context }) => context,
+          onDone: { target: 'editing', actions: ['restartCountdown', assign({ code: '', wasResent: true })] },
+          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+        },
+      },
+      verifying: {
+        tags: 'busy',
+        entry: 'clearFailure',
+        invoke: {
+          src: 'activate',
+          input: ({ context }) => context,
+          onDone: { target: 'leaving', actions: assign({ code: '', redirectLocation: ({ event }) => event.output }) },
+          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+        },
+      },
+      leaving: { tags: 'busy', entry: 'leave' },
+    },
+  });
+}
+
+/** Somebody who is signed in opened an invite link: it is for whoever wants it, so they decide. */
+function signedInStep(parts: SignUpParts) {
+  return parts.createStateConfig({
+    initial: 'asking',
+    states: {
+      asking: { on: { join: 'joining', another: 'switching', stay: { actions: 'goHome' } } },
+      joining: { tags: 'busy', invoke: { src: 'signOut', onDone: 'leaving', onError: 'leaving' } },
+      leaving: { tags: 'busy', entry: 'goToLogin' },
+      switching: {
+        tags: 'busy',
+        invoke: {
+          src: 'signOut',
+          onDone: { target: '#signUp.SignUp.editing', actions: assign({ signedInAs: undefined }) },
+          onError: { target: '#signUp.SignUp.editing', actions: assign({ signedInAs: undefined }) },
+        },
+      },
+    },
+  });
+}

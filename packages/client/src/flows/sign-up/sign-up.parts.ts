@@ -1,0 +1,44 @@
+import { assign } from 'xstate';
+import type { FoyerClient } from '../../foyer-client.ts';
+import { timings } from '../../timings.ts';
+import { type FlowTag, flowTypes, setup } from '../flow.ts';
+import { resendSeconds } from '../resend-states.ts';
+import { signUpActors } from './sign-up.actors.ts';
+import type { SignUpContext, SignUpEvent } from './sign-up.events.ts';
+
+/** Everything the states of the sign-up machine name. */
+export type SignUpParts = ReturnType<typeof signUpParts>;
+
+/** The calls, effects and questions of the sign-up machine. */
+export function signUpParts(client: FoyerClient) {
+  const { routes } = client;
+  return setup({
+    types: flowTypes<{ context: SignUpContext; events: SignUpEvent; tags: FlowTag }>(),
+    delays: { resendTick: timings.resendTick },
+    actors: signUpActors(client),
+    actions: {
+      tick: assign({ resendIn: ({ context }) => context.resendIn - 1 }),
+      restartCountdown: assign({ resendIn: resendSeconds, failure: undefined }),
+      clearFailure: assign({ failure: undefined, wasResent: false }),
+      forgetPassword: assign({ password: '' }),
+      leave: ({ context }) => leave(client, context),
+      goHome: () => client.redirectTo(routes.authenticatedUrl, { replace: true }),
+      goToLogin: ({ context: { invitationToken } }) =>
+        client.redirectTo(`${routes.loginUrl}?${new URLSearchParams({ invitationToken })}`),
+    },
+    guards: {
+      isSignedIn: ({ context }) => context.signedInAs !== undefined,
+      hasCode: ({ context }) => context.code !== '' && context.activationToken !== undefined,
+      isCounting: ({ context }) => context.resendIn > 0,
+      mayResend: ({ context }) => context.resendIn === 0,
+    },
+  });
+}
+
+/** To the login page, which takes whoever is signed in further, and asks for what is still demanded. Specification 1, §4. */
+function leave(client: FoyerClient, { redirectLocation }: SignUpContext): void {
+  const { loginUrl, signUpSuccessUrl = loginUrl } = client.routes;
+  const isSignedIn = client.session.get().status === 'signedIn';
+  if (isSignedIn && redirectLocation !== undefined) return client.continueAfterLogin({ redirectLocation });
+  client.redirectTo(isSignedIn ? signUpSuccessUrl : loginUrl, { replace: true });
+}

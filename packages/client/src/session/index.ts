@@ -1,0 +1,2 @@
+export { createFoyerClient } from '../create-client.ts';
+export type { FoyerClient } from '../foyer-client.ts';

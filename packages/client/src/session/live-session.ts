@@ -1,0 +1,65 @@
+import { type WritableStore, createStore } from '../store.ts';
+import { timings } from '../timings.ts';
+import { createKeepAlive, type KeepAlive } from './keep-alive.ts';
+import { type Grant, type Outcome, toSession } from './outcome.ts';
+import type { SessionDeps } from './session-deps.ts';
+import type { PublicAuthResponse, SessionState } from './session-state.ts';
+
+/** The session of this tab and what stands behind it. */
+export interface LiveSession {
+  readonly store: WritableStore<SessionState>;
+  readonly keepAlive: KeepAlive;
+  /** What a signed-in state was made of, for siblings that ask. */
+  readonly grant: () => Grant | undefined;
+  /** Counts what overtakes a renewal in flight: sign-out, sign-in, a sibling's outcome. */
+  readonly epoch: () => number;
+  /** Makes whatever is in flight too late. */
+  readonly overtake: () => void;
+  readonly apply: (outcome: Outcome) => void;
+  readonly leave: (pending?: PublicAuthResponse) => void;
+}
+
+/** Turns outcomes into states. `onDue` is called when the token wants renewing. */
+export function createLiveSession({ clock, marks, tabs, ...deps }: SessionDeps, onDue: () => void): LiveSession {
+  const store = createStore<SessionState>({ status: 'unknown' });
+  const keepAlive = createKeepAlive(clock, deps.keepAlive, onDue);
+  let grant: Grant | undefined;
+  let epoch = 0;
+
+  function enter(next: Grant): void {
+    grant = next;
+    marks.signedIn.set(true);
+    tabs.offer();
+    keepAlive.began(next.response.expiresIn, next.age);
+    store.set(toSession(next));
+  }
+
+  function leave(pending?: PublicAuthResponse): void {
+    grant = undefined;
+    marks.signedIn.set(false);
+    tabs.withdraw();
+    keepAlive.stop();
+    store.set({ status: 'signedOut', ...(pending && { pending }) });
+  }
+
+  function apply(outcome: Outcome): void {
+    epoch++;
+    if (outcome.kind === 'granted') return enter(outcome.grant);
+    if (outcome.kind === 'refused') return leave(outcome.pending);
+    const { failure } = outcome;
+    if (store.get().status !== 'signedIn') store.set({ status: 'unknown', failure });
+    keepAlive.postpone(Math.max(timings.reconnect, (failure.retryAfter ?? 0) * 1000));
+  }
+
+  return {
+    store,
+    keepAlive,
+    grant: () => grant,
+    epoch: () => epoch,
+    overtake: () => {
+      epoch++;
+    },
+    apply,
+    leave,
+  };
+}

@@ -1,0 +1,107 @@
+import type { AuthResponse } from '@foyer/contract';
+import { loginCalls } from '@foyer/contract/login/calls';
+import { tenantsCalls } from '@foyer/contract/tenants/calls';
+import { FoyerError } from '../api/foyer-error.ts';
+import { followSurroundings } from './follow-surroundings.ts';
+import { createLiveSession, type LiveSession } from './live-session.ts';
+import { isPassing } from './load-profile.ts';
+import { type Grant, toSession } from './outcome.ts';
+import { holdsToken, toGrant, withoutSecrets } from './renew.ts';
+import { createRenewal } from './renewal.ts';
+import type { SessionDeps } from './session-deps.ts';
+import type { Adoption, PublicAuthResponse, SessionKeeper } from './session-state.ts';
+import { timings } from '../timings.ts';
+
+/** The keeper as the composition root sees it. */
+export interface ManagedSession extends SessionKeeper {
+  /** What a tab that is signed in has; asked only when somebody was signed in lately. */
+  readonly askSiblings: () => Promise<Grant | undefined>;
+  /** First look at the session: takes over from `sibling`, or asks the provider. */
+  readonly begin: (sibling: Promise<Grant | undefined>) => Promise<void>;
+  readonly accessToken: () => string | undefined;
+  readonly dispose: () => void;
+}
+
+/** Creates the keeper of this tab's session. Until `begin` it is unknown. */
+export function createSessionKeeper(deps: SessionDeps): ManagedSession {
+  const { clock, tabs, marks } = deps;
+  const renewal = createRenewal(deps, () => live);
+  const live: LiveSession = createLiveSession(deps, () => void renewal.refresh());
+  let signedOutAt = Number.NEGATIVE_INFINITY;
+  const stop = followSurroundings({
+    ...deps,
+    live,
+    renewal,
+    finishSignOut: () => finishSignOut(deps),
+    signedOutAt: () => signedOutAt,
+  });
+  return {
+    get: live.store.get,
+    subscribe: live.store.subscribe,
+    refresh: renewal.refresh,
+    accessToken: () => live.grant()?.response.accessToken,
+    adopt: (response) => adopt(deps, live, response),
+    forgetPending: () => {
+      if (hasPending(live)) live.store.set({ status: 'signedOut' });
+    },
+    signOut: async () => {
+      live.overtake();
+      marks.signOutPending.set(true);
+      live.leave();
+      await finishSignOut(deps);
+      signedOutAt = clock.now();
+      tabs.tell({ kind: 'signedOut' });
+    },
+    switchTenant: async (tenantId) => {
+      await deps.renewingApi(tenantsCalls).switchTenant({ body: { tenantId } });
+      live.overtake();
+      const outcome = await renewal.renewAnyway();
+      if (outcome?.kind === 'unreachable') throw new FoyerError(outcome.failure.text, outcome.failure);
+      tabs.tell({ kind: 'changed' });
+    },
+    askSiblings: async () => {
+      if (!marks.signedIn.isSet()) return undefined;
+      return tabs.askSiblings(timings.siblingAnswer);
+    },
+    begin: async (sibling) => {
+      if (marks.signOutPending.isSet()) await finishSignOut(deps);
+      const grant = await sibling;
+      if (live.store.get().status !== 'unknown') return undefined;
+      return grant ? live.apply({ kind: 'granted', grant }) : renewal.refresh();
+    },
+    dispose: () => {
+      live.keepAlive.stop();
+      stop();
+    },
+  };
+}
+
+/** Tells the provider. If that does not work, the next start does it before anything else. */
+async function finishSignOut({ api, marks }: SessionDeps): Promise<void> {
+  const failed = await api(loginCalls)
+    .signOut()
+    .catch((error: unknown) => error);
+  if (!isPassing(failed)) marks.signOutPending.set(false);
+}
+
+/** Whoever is signed in stays so while another account is asked for more. */
+function pend({ store }: LiveSession, response: PublicAuthResponse): PublicAuthResponse {
+  if (store.get().status === 'signedOut') store.set({ status: 'signedOut', pending: response });
+  return response;
+}
+
+function hasPending({ store }: LiveSession): boolean {
+  const state = store.get();
+  return state.status === 'signedOut' && state.pending !== undefined;
+}
+
+async function adopt(deps: SessionDeps, live: LiveSession, response: AuthResponse): Promise<Adoption> {
+  if (!holdsToken(response)) return { kind: 'pending', response: pend(live, withoutSecrets(response)) };
+  const grant = await toGrant(deps, response);
+  const outcome = { kind: 'granted', grant } as const;
+  deps.marks.signOutPending.set(false);
+  live.apply(outcome);
+  deps.tabs.tell({ kind: 'outcome', outcome });
+  deps.tabs.tell({ kind: 'changed' });
+  return { kind: 'signedIn', session: toSession(grant) };
+}

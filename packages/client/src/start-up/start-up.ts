@@ -1,0 +1,30 @@
+import type { ManagedSession } from '../session/session-keeper.ts';
+import { customLoginRead, firstReads, type PublicConfigDeps, readAll, secondReads } from './read-public-config.ts';
+
+/** What a start-up needs. */
+export interface StartUpDeps extends PublicConfigDeps {
+  readonly session: ManagedSession;
+  /** Whether a tenant alias is known before anybody is signed in. */
+  readonly hasAlias: () => Promise<boolean>;
+}
+
+/** The order of the contract, §7; what stands in one line runs at the same time. */
+export async function startUp(deps: StartUpDeps): Promise<void> {
+  const { session, config } = deps;
+  // Siblings are asked while the first line is on its way: whoever opens another tab pays nothing for it.
+  const sibling = session.askSiblings();
+  const first = readAll(deps, firstReads(deps));
+  await first.firstAnswers;
+  const second = readAll(deps, secondReads(deps));
+  await session.begin(sibling);
+  await Promise.all([first.all, second.all]);
+  await readCustomLogin(deps);
+  config.set({ ...config.get(), isLoaded: true });
+}
+
+async function readCustomLogin(deps: StartUpDeps): Promise<void> {
+  const state = deps.session.get();
+  const isSignedIn = state.status === 'signedIn';
+  const applies = isSignedIn ? state.activeTenant.hasCustomLogin === true : await deps.hasAlias();
+  if (applies) await readAll(deps, { applicationUrl: customLoginRead(deps, isSignedIn) }).all;
+}

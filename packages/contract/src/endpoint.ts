@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type { PermissionKey } from './permissions.ts';
+import type { RefusalSpec } from './refusals.ts';
+
+/** The verbs the wire contract uses. */
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: anybody, the holder of an access token, or the holder of a refresh cookie. */
+export type Access = 'none' | 'bearer' | 'cookie';
+
+/** What a feature says about one call. Everything that is not named is not sent or not read. */
+export interface EndpointSpec {
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response?: z.ZodType;
+  /** Status of success; 201 for POST and 200 otherwise is the house rule. */
+  readonly status?: number;
+  /** Permission the caller needs; `null` says on purpose that a signed-in caller is enough. */
+  readonly permission?: PermissionKey | null;
+  readonly refusals?: readonly RefusalSpec[];
+  /** Further verbs served by the same handler, where specification and published clients differ. */
+  readonly alsoMethods?: readonly HttpMethod[];
+  /** True for the calls that set, rotate or clear the session: a 401 from them never starts a refresh. Contract, §4. */
+  readonly changesSession?: boolean;
+  /** Path is at the host's root instead of under the provider prefix. */
+  readonly outsidePrefix?: boolean;
+  /** One sentence for the generated reference. */
+  readonly summary: string;
+}
+
+/** One call of the wire contract: verb, path and everything its `EndpointSpec` says. */
+export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & {
+  readonly method: HttpMethod;
+  readonly path: string;
+};
+
+function declare(method: HttpMethod) {
+  return <const S extends EndpointSpec>(path: string, spec: S): Endpoint<S> => ({ ...spec, method, path });
+}
+
+export const get = declare('GET');
+export const post = declare('POST');
+export const put = declare('PUT');
+export const patch = declare('PATCH');
+export const del = declare('DELETE');
+
+/** The calls of one feature, by name. */
+export type Contract = Readonly<Record<string, Endpoint>>;
+
+type PartName = 'params' | 'query' | 'body';
+
+type Part<E, K extends PartName> =
+  E extends Readonly<Record<K, infer S extends z.ZodType>> ? { readonly [P in K]: z.output<S> } : object;
+
+/** A part of which nothing is required may be left out as a whole. */
+type PassedPart<E, K extends PartName> =
+  E extends Readonly<Record<K, infer S extends z.ZodType>>
+    ? undefined extends z.input<S>
+      ? { readonly [P in K]?: z.input<S> }
+      : object extends z.input<S>
+        ? { readonly [P in K]?: z.input<S> }
+        : { readonly [P in K]: z.input<S> }
+    : object;
+
+/** What a caller passes. */
+export type Input<E extends Endpoint> = PassedPart<E, 'params'> & PassedPart<E, 'query'> & PassedPart<E, 'body'>;
+
+/** What a handler receives after parsing. */
+export type ParsedInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+
+/** What the call answers; `undefined` where nothing is read. */
+export type Output<E extends Endpoint> = E extends { readonly response: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+type Arguments<E extends Endpoint> =
+  object extends Input<E> ? [input?: Input<E>, options?: CallOptions] : [input: Input<E>, options?: CallOptions];
+
+/** What may accompany any call. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** A contract as functions, as the client offers it. */
+export type Api<C extends Contract> = {
+  readonly [K in keyof C]: (...args: Arguments<C[K]>) => Promise<Output<C[K]>>;
+};
+
+/** What a browser needs to make a call: verb, path and whether it changes the session. Generated; carries no schema. */
+export interface CallShape {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly access: Access;
+  readonly changesSession?: true;
+  readonly outsidePrefix?: true;
+}
+
+/** The call table of contract `C`. The type parameter carries the schemas' types into the browser; no value does. */
+export type CallTable<C extends Contract> = { readonly [K in keyof C]: CallShape } & { readonly __contract?: C };

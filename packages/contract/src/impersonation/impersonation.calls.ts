@@ -1,0 +1,9 @@
+// Generated from impersonation.contract.ts by `npm run generate`. Do not edit.
+import type { CallTable } from '../endpoint.ts';
+import type { impersonationContract } from './impersonation.contract.ts';
+
+/** The calls of impersonation as verb and path. */
+export const impersonationCalls: CallTable<typeof impersonationContract> = {
+  impersonate: { method: 'POST', path: '/identity/resources/impersonation/v1', access: 'none', changesSession: true },
+  createActorToken: { method: 'POST', path: '/identity/resources/impersonation/v1/actor-tokens', access: 'bearer' },
+};

@@ -1,0 +1,35 @@
+export type {
+  Access,
+  Api,
+  CallOptions,
+  CallShape,
+  CallTable,
+  Contract,
+  Endpoint,
+  EndpointSpec,
+  HttpMethod,
+  Input,
+  Output,
+  ParsedInput,
+} from './endpoint.ts';
+export { normaliseEmail } from './normalise-email.ts';
+export { grants, type PermissionKey, permissionNames } from './permissions.ts';
+export { commonRefusals, defineRefusals, type ErrorBody, type RefusalSpec } from './refusals.ts';
+export type {
+  AuthResponse,
+  MfaDevices,
+  MfaStrategy,
+  PasswordConfig,
+  Permission,
+  Role,
+  Tenant,
+  TenantsResult,
+  User,
+} from './shared-schemas.ts';
+export type {
+  WebAuthnAssertion,
+  WebAuthnAttestation,
+  WebAuthnCreationOptions,
+  WebAuthnDeviceType,
+  WebAuthnRequestOptions,
+} from './webauthn-schemas.ts';

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { identity } from '../base-paths.ts';
+import { post } from '../endpoint.ts';
+import { absentable, authResponse, email, password } from '../shared-schemas.ts';
+import { commonRefusals } from '../refusals.ts';
+import { passwordlessRefusals } from '../passwordless/passwordless.refusals.ts';
+import { loginRefusals } from './login.refusals.ts';
+
+export { loginRefusals };
+
+const credentials = z.object({
+  email: email.nullish().or(z.literal('')),
+  username: absentable,
+  password,
+  recaptchaToken: absentable,
+  invitationToken: absentable,
+});
+
+export const loginContract = {
+  signIn: post(`${identity}/auth/v1/user`, {
+    access: 'none',
+    summary: 'Signs in with e-mail and password and sets the refresh cookie.',
+    body: credentials,
+    response: authResponse,
+    status: 200,
+    changesSession: true,
+    refusals: [
+      loginRefusals.wrongCredentials,
+      loginRefusals.notActivated,
+      loginRefusals.noTenant,
+      passwordlessRefusals.notEnabled,
+      passwordlessRefusals.otherWay,
+      commonRefusals.captchaRequired,
+      commonRefusals.captchaFailed,
+    ],
+  }),
+  refresh: post(`${identity}/auth/v1/user/token/refresh`, {
+    access: 'cookie',
+    summary: 'Exchanges the refresh cookie for a new access token and rotates the cookie.',
+    body: z.object({ tenantId: absentable }).optional(),
+    response: authResponse,
+    status: 201,
+    changesSession: true,
+    refusals: [loginRefusals.noSession, loginRefusals.noTenant],
+  }),
+  signOut: post(`${identity}/auth/v1/logout`, {
+    access: 'cookie',
+    summary: 'Ends this session and expires the refresh cookie. Never fails for somebody already signed out.',
+    status: 201,
+    changesSession: true,
+  }),
+} as const;

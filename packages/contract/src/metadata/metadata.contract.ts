@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { get, post } from '../endpoint.ts';
+import { dateTime } from '../shared-schemas.ts';
+import { metadataRefusals } from './metadata.refusals.ts';
+
+export { metadataRefusals };
+
+/** Keys joined by slashes; none of them means something to JavaScript. */
+const place = z
+  .string()
+  .max(200)
+  .regex(/^[\w-]+(\/[\w-]+){0,9}$/)
+  .refine((path) => !path.split('/').some((key) => ['__proto__', 'constructor', 'prototype'].includes(key)));
+
+export const entityName = z.enum(['saml', 'notifications', 'audits', 'adminBox']);
+export type EntityName = z.infer<typeof entityName>;
+
+/** A metadata document; only `rows[0]` is read. Contract, §7. */
+export const metadataRow = z.object({
+  id: z.string(),
+  entityName: z.string(),
+  vendorId: z.string(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+  properties: z.array(z.unknown()),
+  isActive: z.boolean().optional(),
+  configuration: z.record(z.string(), z.unknown()).optional(),
+  channels: z.array(z.string()).optional(),
+  severities: z.array(z.unknown()).optional(),
+});
+
+export const metadataContract = {
+  getMetadata: get('/metadata', {
+    access: 'none',
+    summary: 'The metadata document of the portal, of SAML, of notifications or of audits.',
+    query: z.object({ entityName }),
+    response: z.object({ rows: z.array(metadataRow) }),
+  }),
+  getAdminBoxMetadata: get('/metadata/admin-box', {
+    access: 'bearer',
+    permission: 'fe.secure.read.accountSettings',
+    summary: 'The custom login of the active tenant, free form.',
+    response: z.record(z.string(), z.unknown()),
+  }),
+  updateAdminBoxMetadata: post('/metadata/admin-box', {
+    access: 'bearer',
+    permission: 'fe.secure.write.accountSettings',
+    summary: 'Changes the custom login of the active tenant, one place after the other.',
+    body: z.object({ actions: z.array(z.object({ type: place, payload: z.unknown() })).max(200) }),
+    status: 201,
+    refusals: [metadataRefusals.noChanges, metadataRefusals.tooLarge],
+  }),
+} as const;

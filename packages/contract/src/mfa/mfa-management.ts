@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { identity } from '../base-paths.ts';
+import { get, post } from '../endpoint.ts';
+import { mfaDevices } from '../shared-schemas.ts';
+import {
+  webauthnAssertion,
+  webauthnAttestation,
+  webauthnCreationOptions,
+  webauthnDeviceType,
+  webauthnRequestOptions,
+} from '../webauthn-schemas.ts';
+import { mfaRefusals } from './mfa.refusals.ts';
+import { deviceId, freshRecoveryCode, handle, qrCode, smsSent, typedCode } from './mfa-values.ts';
+
+const base = `${identity}/users/v1/mfa`;
+const { wrongCode, unknownDevice, knownDevice, notOffered, stepUpRequired, lastFactor, notEnrolled } = mfaRefusals;
+
+const own = { access: 'bearer', permission: null } as const;
+/** Adding a factor begins with a proof that is fresh; finishing it needs none again. */
+const preparing = { ...own, refusals: [stepUpRequired, notOffered] } as const;
+const enrolling = { ...own, response: freshRecoveryCode, refusals: [wrongCode, notOffered, knownDevice] } as const;
+/** A right code of the factor itself is proof enough; without one the session must be fresh. */
+const disabling = { ...own, refusals: [wrongCode, unknownDevice, stepUpRequired, lastFactor] } as const;
+const optionalCode = { token: typedCode.nullish() };
+
+/** The second factors of the signed-in person. Contract, §9. */
+export const mfaManagement = {
+  getMfaDevices: get(`${base}/devices`, {
+    ...own,
+    summary: 'The second factors of the person; always four lists.',
+    response: mfaDevices,
+  }),
+  enrollMfa: post(`${base}/enroll`, {
+    ...preparing,
+    summary: 'The picture to set up an authenticator app with.',
+    response: qrCode,
+    status: 200,
+  }),
+  verifyMfa: post(`${base}/enroll/verify`, {
+    ...enrolling,
+    summary:
+      'Finishes the set-up of an authenticator app. A code of one that is set up renews the recovery code and nothing else.',
+    body: z.object({ token: typedCode }),
+    response: z.object({ recoveryCode: z.string() }),
+    status: 200,
+  }),
+  disableMfa: post(`${base}/disable`, {
+    ...disabling,
+    summary: 'Removes every second factor, with a code of an authenticator app or after a step-up.',
+    body: z.object(optionalCode).optional(),
+    status: 200,
+    refusals: [wrongCode, stepUpRequired, lastFactor, notEnrolled],
+  }),
+  preEnrollAuthenticator: post(`${base}/authenticator/enroll`, {
+    ...preparing,
+    summary: 'The picture to set up another authenticator app with.',
+    response: qrCode,
+    status: 200,
+  }),
+  enrollAuthenticator: post(`${base}/authenticator/enroll/verify`, {
+    ...enrolling,
+    summary: 'Finishes the set-up of an authenticator app with its first code.',
+    body: z.object({ token: typedCode }),
+    status: 200,
+  }),
+  disableAuthenticator: post(`${base}/authenticator/{deviceId}/disable/verify`, {
+    ...disabling,
+    summary: 'Removes an authenticator app, with its code or after a step-up.',
+    params: deviceId,
+    body: z.object(optionalCode).optional(),
+    status: 200,
+  }),
+  preEnrollSms: post(`${base}/sms/enroll`, {
+    ...preparing,
+    summary: 'Sends a code to a phone that becomes a second factor.',
+    body: z.object({ phoneNumber: z.string().max(40) }),
+    response: smsSent,
+    status: 200,
+    refusals: [stepUpRequired, notOffered, mfaRefusals.invalidPhone],
+  }),
+  enrollSms: post(`${base}/sms/enroll/verify`, {
+    ...enrolling,
+    summary: 'Finishes the set-up of a phone with the code sent to it.',
+    body: z.object({ otcToken: handle, code: typedCode }),
+    status: 200,
+  }),
+  preDisableSms: post(`${base}/sms/{deviceId}/disable`, {
+    ...own,
+    summary: 'Sends a code to a phone that is to be removed.',
+    params: deviceId,
+    response: smsSent,
+    status: 200,
+    refusals: [unknownDevice],
+  }),
+  disableSms: post(`${base}/sms/{deviceId}/disable/verify`, {
+    ...disabling,
+    summary: 'Removes a phone, with the code sent to it or after a step-up.',
+    params: deviceId,
+    body: z.object({ otcToken: handle.nullish(), code: typedCode.nullish() }).optional(),
+    status: 200,
+  }),
+  preEnrollWebauthn: post(`${base}/webauthn/enroll`, {
+    ...preparing,
+    summary: 'Begins to register a device or security key as second factor.',
+    response: z.object({ webauthnToken: z.string(), options: webauthnCreationOptions }),
+    status: 201,
+  }),
+  enrollWebauthn: post(`${base}/webauthn/enroll/verify`, {
+    ...enrolling,
+    summary: 'Finishes to register a device or security key.',
+    body: z.object({ webauthnToken: handle, deviceType: webauthnDeviceType, options: webauthnAttestation }),
+    status: 201,
+  }),
+  preDisableWebauthn: post(`${base}/webauthn/{deviceId}/disable`, {
+    ...own,
+    summary: 'Begins to prove a device or security key that is to be removed.',
+    params: deviceId,
+    response: z.object({ webauthnToken: z.string(), options: webauthnRequestOptions }),
+    status: 201,
+    refusals: [unknownDevice],
+  }),
+  disableWebauthn: post(`${base}/webauthn/{deviceId}/disable/verify`, {
+    ...disabling,
+    summary: 'Removes a device or security key, proved just now or after a step-up.',
+    params: deviceId,
+    body: z.object({ webauthnToken: handle.nullish(), options: webauthnAssertion.nullish() }).optional(),
+    status: 201,
+  }),
+} as const;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** A code as it is typed or pasted: what surrounds the digits is dropped by whoever compares it. */
+export const typedCode = z.string().max(64);
+/** The pending second factor of one sign-in. */
+export const mfaToken = z.string().min(1).max(512);
+/** A handle for one sending or one ceremony: `otcToken`, `webauthnToken`. */
+export const handle = z.string().min(1).max(512);
+export const deviceId = z.object({ deviceId: z.string().max(100) });
+export const qrCode = z.object({
+  /** A picture as data URL. */
+  qrCode: z.string(),
+  /** The same as text, for a link on a phone and for typing the key. Not of the wire contract: absent elsewhere. */
+  otpauthUrl: z.string().optional(),
+});
+/** Shown once; it voids the one before it. */
+export const freshRecoveryCode = z.object({ recoveryCode: z.string().optional() });
+export const smsSent = z.object({ otcToken: z.string(), phoneNumber: z.string() });

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { identity } from '../base-paths.ts';
+import { get, post } from '../endpoint.ts';
+import { authResponse, mfaStrategy } from '../shared-schemas.ts';
+import { mfaRefusals } from './mfa.refusals.ts';
+import { mfaAtLogin } from './mfa-at-login.ts';
+import { mfaManagement } from './mfa-management.ts';
+
+export { mfaRefusals };
+
+export const mfaContract = {
+  ...mfaAtLogin,
+  ...mfaManagement,
+  getMfaStrategies: get(`${identity}/configurations/v1/mfa/strategies`, {
+    access: 'bearer',
+    permission: null,
+    summary: 'The kinds of second factor this environment offers.',
+    response: z.object({ strategies: z.array(z.object({ strategy: mfaStrategy, isActive: z.boolean() })) }),
+  }),
+  generateStepUp: post(`${identity}/auth/v1/user/step-up/generate`, {
+    access: 'bearer',
+    permission: null,
+    summary: 'Asks the signed-in person for a second factor again; `maxAge` in seconds.',
+    body: z.object({ maxAge: z.number().int().min(0).nullish() }).optional(),
+    response: authResponse,
+    status: 201,
+    refusals: [mfaRefusals.notEnrolled],
+  }),
+} as const;

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { grants } from './permissions.ts';
+
+test.each([
+  ['fe.*', 'fe.secure.read.users', true],
+  ['fe.secure.*', 'fe.secure.read.users', true],
+  ['fe.secure.*', 'fe.subscriptions.read', false],
+  ['fe.secure.read.users', 'fe.secure.read.users', true],
+  ['fe.secure.read.users', 'fe.secure.read.usersAndMore', false],
+  ['fe.secure.read', 'fe.secure.read.users', false],
+  ['fe.subscriptions.read', 'fe.subscriptions.*', true],
+  ['fe.secure.read.users', 'fe.subscriptions.*', false],
+  ['fe.securely.*', 'fe.secure.read.users', false],
+])('holding %s grants %s: %s', (held, wanted, expected) => {
+  expect(grants(held, wanted)).toBe(expected);
+});

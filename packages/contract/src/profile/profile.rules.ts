@@ -1,0 +1,20 @@
+/** Names that would pass for the operator's own, or that pages and addresses use. */
+const reservedNames: ReadonlySet<string> = new Set(
+  `abuse account accounts admin administrator api app billing contact everyone foyer guest help helpdesk host hostmaster info login
+  mail me moderator no-reply nobody noreply null operator owner postmaster register root sales security self service sign-in sign-up
+  staff superuser support system team test undefined user username users webmaster www`.split(/\s+/),
+);
+
+/** Letters, digits, dots, dashes, underscores (wire contract), 3 to 64 of them, with a letter or digit at both ends. */
+const usernameForm = /^[a-z0-9][a-z0-9._-]{1,62}[a-z0-9]$/;
+
+/** The form a user name is compared in: Ada and ada are one. */
+export function normaliseUsername(username: string): string {
+  return username.normalize('NFKC').trim().toLowerCase();
+}
+
+/** Whether somebody may have this user name, as far as its signs go; the deployment may reserve more. */
+export function isAllowedUsername(username: string, reserved: readonly string[] = []): boolean {
+  const name = normaliseUsername(username);
+  return usernameForm.test(name) && !reservedNames.has(name) && !reserved.map(normaliseUsername).includes(name);
+}

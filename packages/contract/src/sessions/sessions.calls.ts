@@ -1,0 +1,12 @@
+// Generated from sessions.contract.ts by `npm run generate`. Do not edit.
+import type { CallTable } from '../endpoint.ts';
+import type { sessionsContract } from './sessions.contract.ts';
+
+/** The calls of sessions as verb and path. */
+export const sessionsCalls: CallTable<typeof sessionsContract> = {
+  listMySessions: { method: 'GET', path: '/identity/resources/users/sessions/v1/me', access: 'bearer' },
+  getMyCurrentSession: { method: 'GET', path: '/identity/resources/users/sessions/v1/me/current', access: 'bearer' },
+  deleteAllMySessions: { method: 'DELETE', path: '/identity/resources/users/sessions/v1/me/all', access: 'bearer' },
+  deleteMySession: { method: 'DELETE', path: '/identity/resources/users/sessions/v1/me/{id}', access: 'bearer' },
+  getSessionPolicy: { method: 'GET', path: '/identity/resources/configurations/sessions/v1', access: 'bearer' },
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { identity } from '../base-paths.ts';
+import { del, get } from '../endpoint.ts';
+import { dateTime } from '../shared-schemas.ts';
+import { sessionsRefusals } from './sessions.refusals.ts';
+
+export { sessionsRefusals };
+
+export const session = z.object({
+  id: z.string(),
+  userAgent: z.string().optional(),
+  ipAddress: z.string().optional(),
+  createdAt: dateTime.optional(),
+  expires: dateTime.optional(),
+  current: z.boolean().optional(),
+  impersonated: z.boolean().optional(),
+});
+export type Session = z.infer<typeof session>;
+
+const onOff = { isActive: z.boolean() };
+
+/** Timeouts in seconds. Specification 1, §3. */
+export const sessionPolicy = z.object({
+  sessionTimeoutConfiguration: z.object({ ...onOff, timeout: z.number() }).optional(),
+  sessionIdleTimeoutConfiguration: z.object({ ...onOff, timeout: z.number() }).optional(),
+  sessionConcurrentConfiguration: z.object({ ...onOff, maxSessions: z.number() }).optional(),
+});
+export type SessionPolicy = z.infer<typeof sessionPolicy>;
+
+export const sessionsContract = {
+  listMySessions: get(`${identity}/users/sessions/v1/me`, {
+    access: 'bearer',
+    permission: null,
+    summary: 'The live sessions of the person, this one marked.',
+    response: z.array(session),
+  }),
+  getMyCurrentSession: get(`${identity}/users/sessions/v1/me/current`, {
+    access: 'bearer',
+    permission: null,
+    summary: 'The session the access token belongs to.',
+    response: session,
+    refusals: [sessionsRefusals.notFound],
+  }),
+  deleteAllMySessions: del(`${identity}/users/sessions/v1/me/all`, {
+    access: 'bearer',
+    permission: null,
+    summary: 'Signs the person out everywhere, here too.',
+    status: 200,
+  }),
+  deleteMySession: del(`${identity}/users/sessions/v1/me/{id}`, {
+    access: 'bearer',
+    permission: null,
+    summary: 'Ends one of the own sessions.',
+    params: z.object({ id: z.string() }),
+    status: 200,
+    refusals: [sessionsRefusals.notFound],
+  }),
+  getSessionPolicy: get(`${identity}/configurations/sessions/v1`, {
+    access: 'bearer',
+    permission: null,
+    summary: 'Idle, absolute and concurrent session limits of the active tenant.',
+    response: sessionPolicy,
+  }),
+} as const;

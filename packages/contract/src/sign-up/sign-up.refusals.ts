@@ -1,0 +1,13 @@
+import { defineRefusals } from '../refusals.ts';
+
+/** Why a sign-up is refused. A taken address is not among them: its owner gets a mail instead. Security decision 12. */
+export const signUpRefusals = defineRefusals('signUp', {
+  disabled: { status: 403, text: 'Sign-up is closed. Ask an administrator to invite you.' },
+  fieldRequired: { status: 400, text: 'Fill in every field that is marked.' },
+  termsRequired: { status: 400, text: 'Accept the terms to open an account.' },
+  wrongPhoneNumber: { status: 400, text: 'Enter a phone number with its country code, like +49 30 1234567.' },
+  wrongUsername: { status: 400, text: 'Choose a user name of 3 to 64 letters, digits, dots, dashes or underscores.' },
+  /** A user name is public among colleagues, unlike an address: that it is taken has to show. */
+  usernameTaken: { status: 409, text: 'This user name is taken. Choose another one.' },
+  weakPassword: { status: 400, text: 'This password does not meet the rules. Choose a stronger one.' },
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { identity, team } from '../base-paths.ts';
+import { get, post } from '../endpoint.ts';
+import { absentable } from '../shared-schemas.ts';
+
+export const ssoContract = {
+  prelogin: post(`${identity}/auth/v2/user/sso/prelogin`, {
+    access: 'none',
+    summary: 'Where somebody signs in by single sign-on; no address means not at all.',
+    body: z.object({ email: absentable, username: absentable, tenantId: absentable }),
+    response: z.object({
+      address: z.string().optional(),
+      idpType: z.enum(['saml', 'oidc']).optional(),
+      addressType: z.enum(['sso', 'external']).optional(),
+    }),
+    status: 201,
+  }),
+  getSsoPublicConfiguration: get(`${team}/sso/v2/configurations/public`, {
+    access: 'none',
+    summary: 'Whether any single sign-on is set up.',
+    response: z.object({ isActive: z.boolean() }),
+  }),
+} as const;

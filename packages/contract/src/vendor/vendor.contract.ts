@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { identity } from '../base-paths.ts';
+import { get } from '../endpoint.ts';
+import { dateTime } from '../shared-schemas.ts';
+
+/** First factors an environment can offer. Contract. */
+export const authStrategy = z.enum([
+  'EmailAndPassword',
+  'MagicLink',
+  'Code',
+  'NoLocalAuthentication',
+  'SmsCode',
+  'WebAuthN',
+  'UsernameAndPassword',
+  'UsernameAndMagicLink',
+  'UsernameAndCode',
+  'UsernameAndSms',
+]);
+export type AuthStrategy = z.infer<typeof authStrategy>;
+
+const secondaryStrategy = z.enum([
+  'WebAuthnPlatform',
+  'WebAuthnCrossPlatform',
+  'SmsCode',
+  'SmsCodeV2',
+  'Passkeys',
+  'UsernameAndPassword',
+  'UsernameAndMagicLink',
+  'UsernameAndCode',
+  'UsernameAndSms',
+]);
+
+/** Work for the browser: find the number whose SHA-256 after the salt is the challenge. New with each answer. Decision 0121. */
+export const proofOfWorkChallenge = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string(),
+  salt: z.string(),
+  signature: z.string(),
+  /** The number is not above this. */
+  maxnumber: z.number(),
+});
+export type ProofOfWorkChallenge = z.infer<typeof proofOfWorkChallenge>;
+
+/** The first of the main ones is shown first, the others are one click away. Decision 0117. */
+const authStrategies = z.object({
+  mainAuthStrategies: z.array(z.object({ strategy: authStrategy })),
+  secondaryAuthStrategies: z.array(z.object({ strategy: secondaryStrategy, isActive: z.boolean() })),
+});
+export type AuthStrategies = z.infer<typeof authStrategies>;
+
+export const vendorContract = {
+  getVendorConfig: get(`${identity}/configurations/v1/public`, {
+    access: 'none',
+    summary: 'What the sign-in page needs to know before anybody is signed in.',
+    response: z.object({
+      allowSignups: z.boolean(),
+      allowNotVerifiedUsersLogin: z.boolean(),
+      apiTokensEnabled: z.boolean(),
+      forcePermissions: z.boolean(),
+      authStrategy,
+      machineToMachineAuthStrategy: z.enum(['ClientCredentials', 'AccessToken']),
+    }),
+  }),
+  getPublicAuthStrategies: get(`${identity}/configurations/v1/auth/strategies/public`, {
+    access: 'none',
+    summary: 'The first factors that this environment, or the tenant of the login alias, offers.',
+    response: authStrategies,
+  }),
+  getAuthStrategies: get(`${identity}/configurations/v1/auth/strategies`, {
+    access: 'bearer',
+    permission: null,
+    summary: 'The first factors that the active tenant offers.',
+    response: authStrategies,
+  }),
+  getCaptchaPolicy: get(`${identity}/configurations/v1/captcha-policy/public`, {
+    access: 'none',
+    summary: 'How people prove to be no robots, and when: with a captcha or with work of their browser. Decision 0121.',
+    response: z.object({
+      id: z.string(),
+      siteKey: z.string(),
+      enabled: z.boolean(),
+      createdAt: dateTime,
+      updatedAt: dateTime,
+      provider: z.enum(['recaptcha', 'proofOfWork']).optional(),
+      demand: z.enum(['always', 'afterFailures']).optional(),
+      places: z.array(z.enum(['signIn', 'signUp', 'forgotPassword', 'passwordless'])).optional(),
+      challenge: proofOfWorkChallenge.optional(),
+    }),
+  }),
+  getVendorPublicInfo: get('/vendors/public', {
+    access: 'none',
+    summary: 'Name and marks of the company that runs this environment.',
+    response: z.object({ name: z.string(), logo: z.string(), icon: z.string(), whiteLabelMode: z.boolean() }),
+  }),
+} as const;

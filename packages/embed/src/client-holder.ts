@@ -1,0 +1,58 @@
+import { createFoyerClient, type FoyerClient } from '@foyer/client';
+import type { PreviewOptions } from '@foyer/preview';
+import { createPreviewLoader } from './lazy.ts';
+import type { EmbedOptions } from './options.ts';
+import { goWithoutReload } from './path.ts';
+
+/** Keeps one client through React's remounts; it ends when nobody has held it for a moment. */
+export interface ClientHolder {
+  /** Starts the client, or takes the one that runs; `release` lets go of it. */
+  hold(): { readonly client: FoyerClient; readonly release: () => void };
+}
+
+/** Creates the client with the first hold. */
+export function createClientHolder(options: EmbedOptions): ClientHolder {
+  let client: FoyerClient | undefined;
+  let holds = 0;
+  const endIfUnheld = () => {
+    if (holds > 0) return;
+    client?.dispose();
+    client = undefined;
+  };
+  return {
+    hold() {
+      holds += 1;
+      client ??= start(options);
+      return {
+        client,
+        release: () => {
+          holds -= 1;
+          queueMicrotask(endIfUnheld);
+        },
+      };
+    },
+  };
+}
+
+function start(options: EmbedOptions): FoyerClient {
+  const client = createFoyerClient({
+    onRedirectTo: goWithoutReload,
+    ...options,
+    ...languageOf(options),
+    ...(options.preview && !options.transport && previewOf(options, options.preview === true ? {} : options.preview)),
+  });
+  void client.start();
+  return client;
+}
+
+/** A language the host chose is told to the provider, whose mails follow it; otherwise the browser names its own. */
+function languageOf({ loginBox, headers }: EmbedOptions): Pick<EmbedOptions, 'headers'> {
+  const locale = loginBox?.locale;
+  if (locale === undefined || locale === 'auto') return {};
+  return { headers: async () => ({ 'accept-language': locale, ...(await headers?.()) }) };
+}
+
+/** Tabs that play do not mix with tabs that work: they go by another name. */
+function previewOf({ clientId = 'default' }: EmbedOptions, preview: PreviewOptions) {
+  return { clientId: `${clientId}.preview`, transport: createPreviewLoader(preview) };
+}

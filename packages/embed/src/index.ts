@@ -1,0 +1,15 @@
+export type {
+  FoyerClient,
+  FoyerOptions,
+  RedirectOptions,
+  Routes,
+  SessionState,
+  SessionUser,
+  Transport,
+} from '@foyer/client';
+export type { BoxLogo, BoxOptions, BoxTexts } from '@foyer/login-box';
+export { useCan, useFoyerClient, useLogout, useSession, useTenants, useUser } from '@foyer/react';
+export type { PreviewMail, PreviewOptions } from '@foyer/preview';
+export { FoyerProvider, type FoyerProviderProps } from './foyer-provider.tsx';
+export { LoginBox, type LoginBoxProps } from './login-box.tsx';
+export type { EmbedOptions } from './options.ts';

@@ -1,0 +1,24 @@
+import type { Transport } from '@foyer/client';
+import type { PreviewOptions } from '@foyer/preview';
+
+/** The sign-in box: a script of its own, fetched when an auth route opens. */
+export const loadLoginBox = () => import('@foyer/login-box').then((chunk) => chunk.LoginBox);
+
+/** Fetches the canned data with the first call and answers every call from it. */
+export function createPreviewLoader(options: PreviewOptions): Transport {
+  let loading: Promise<Transport> | undefined;
+  const load = async () => {
+    try {
+      const { createPreviewTransport } = await import('@foyer/preview');
+      return createPreviewTransport(options);
+    } catch (error) {
+      loading = undefined; // the next call may have better luck
+      throw error;
+    }
+  };
+  return async (request) => {
+    loading ??= load();
+    const transport = await loading;
+    return transport(request);
+  };
+}

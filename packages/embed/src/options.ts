@@ -1,0 +1,41 @@
+import type { FoyerOptions } from '@foyer/client';
+import type { MessageOverrides } from '@foyer/ui';
+import type { BoxOptions } from '@foyer/login-box';
+import type { pageMessages } from '@foyer/login-box/languages';
+import type { PreviewOptions } from '@foyer/preview';
+import type { ReactNode } from 'react';
+
+/** What a host tells Foyer. Only `baseUrl` is needed; every other option says its default. */
+export interface EmbedOptions extends FoyerOptions {
+  /** Whether pages that are not public need a sign-in. `false` makes every page public. Default: true. */
+  readonly requireAuth?: boolean;
+  /** Pages anybody may see: a path, or a path that ends in `*` for everything below it. Default: none. */
+  readonly publicPaths?: readonly string[];
+  /** Judges a path instead of `publicPaths`. Default: `publicPaths` decides. */
+  readonly isPublic?: (path: string) => boolean;
+  /** How the sign-in box looks and speaks. Default: see `BoxOptions`. */
+  readonly loginBox?: BoxOptions;
+  /** Texts outside the box to replace. Default: none. */
+  readonly texts?: MessageOverrides<typeof pageMessages>;
+  /** Shown until it is known whether somebody is signed in. Default: a quiet page with a ring after a moment. */
+  readonly loading?: ReactNode;
+  /** Plays everything with canned data, without a server; an object says how. Read once. Default: false. */
+  readonly preview?: boolean | PreviewOptions;
+}
+
+/** Whether anybody may see a page. */
+export function isPublicPath({ requireAuth = true, isPublic, publicPaths = [] }: EmbedOptions, path: string): boolean {
+  if (!requireAuth) return true;
+  if (isPublic) return isPublic(path);
+  return publicPaths.some((pattern) => matches(pattern, path));
+}
+
+function matches(pattern: string, path: string): boolean {
+  if (!pattern.endsWith('*')) return withoutTrailingSlash(pattern) === withoutTrailingSlash(path);
+  const folder = withoutTrailingSlash(pattern.slice(0, -1));
+  return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`);
+}
+
+function withoutTrailingSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}

@@ -1,0 +1,285 @@
+import type { Failure } from '@foyer/client';
+import type { PasswordConfig } from '@foyer/contract';
+import type { SignUpForm } from '@foyer/contract/sign-up';
+import type { ReactElement } from 'react';
+import type { BreachedPasswordControls } from '../src/breached-password/breached-password.controls.ts';
+import { breachedPasswordScreens } from '../src/breached-password/screens.ts';
+import type { ForgotPasswordControls } from '../src/forgot-password/forgot-password.controls.ts';
+import { forgotPasswordScreens } from '../src/forgot-password/screens.ts';
+import type { ImpersonationControls } from '../src/impersonation/impersonation.controls.ts';
+import { impersonationScreens } from '../src/impersonation/screens.ts';
+import type { InvitationControls } from '../src/invitation/invitation.controls.ts';
+import { invitationScreens } from '../src/invitation/screens.ts';
+import { OtherWays } from '../src/login/other-ways.tsx';
+import type { MagicLinkControls } from '../src/magic-link/magic-link.controls.ts';
+import { magicLinkScreens } from '../src/magic-link/screens.ts';
+import type { PasswordlessControls } from '../src/passwordless/passwordless.controls.ts';
+import { passwordlessScreens } from '../src/passwordless/screens.ts';
+import type { PhoneResetControls } from '../src/phone-reset/phone-reset.controls.ts';
+import { phoneResetScreens } from '../src/phone-reset/screens.ts';
+import { signUpScreens } from '../src/sign-up/screens.ts';
+import type { SignUpControls } from '../src/sign-up/sign-up.controls.ts';
+import type { UnlockControls } from '../src/unlock/unlock.controls.ts';
+import { unlockScreens } from '../src/unlock/screens.ts';
+
+const nothing = () => undefined;
+const email = 'marta.lindqvist@acme.test';
+const longEmail = 'maximiliana-konstantina.papadopoulou-vandenberghe@accounting.subsidiary.example-holding.test';
+const fault: Failure = {
+  text: "We're facing some difficulties, Please try again",
+  code: 'ER-ADMIN-PORTAL-GENERIC-ERROR',
+  status: 500,
+  traceId: '4f1d0a2be3c94f0c8f5d2f6a9b7c1e20',
+};
+const rules: PasswordConfig = { minLength: 10, optionalTests: { requireNumbers: true, requireUppercase: true } };
+const wrongCode = 'That code is not right, or it is too old. Check it, or ask for a new one.';
+const common = { failure: undefined, came: 'forward', isBusy: false } as const;
+const form = { errors: {}, attention: 0 };
+
+const passwordless: PasswordlessControls = {
+  ...common,
+  ...form,
+  step: 'loginWithOtc',
+  email,
+  code: '',
+  resendIn: 24,
+  wasResent: false,
+  phoneNumber: undefined,
+  outcome: undefined,
+  isSending: false,
+  isUnsent: false,
+  isVerifying: false,
+  isResending: false,
+  otherWays: <OtherWays methods={['EmailAndPassword', 'SmsCode']} lastMethod="SmsCode" onUse={nothing} />,
+  enterCode: nothing,
+  submit: nothing,
+  complete: nothing,
+  resend: nothing,
+  retry: nothing,
+  changeEmail: nothing,
+};
+const link: MagicLinkControls = { ...common, token: 't', submit: nothing };
+const unlock: UnlockControls = { ...common, token: 't', submit: nothing };
+const impersonation: ImpersonationControls = {
+  ...common,
+  impersonatedUserId: 'u',
+  actorToken: 't',
+  person: { name: 'Marta Lindqvist', email },
+  submit: nothing,
+};
+const invitation: InvitationControls = {
+  ...common,
+  ...form,
+  userId: 'u',
+  token: 't',
+  company: 'Globex',
+  email,
+  shouldSetPassword: false,
+  passwordConfig: rules,
+  signedInAs: undefined,
+  name: '',
+  password: '',
+  isChecking: false,
+  canRetry: false,
+  enterName: nothing,
+  enterPassword: nothing,
+  submit: nothing,
+  stay: nothing,
+  retry: nothing,
+};
+const phone: PhoneResetControls = {
+  ...common,
+  ...form,
+  email,
+  code: '',
+  phoneNumber: '',
+  resendIn: 24,
+  wasResent: false,
+  resetPhoneNumberToken: 't',
+  changePhoneNumberToken: 't',
+  isResending: false,
+  enterEmail: nothing,
+  enterCode: nothing,
+  enterPhoneNumber: nothing,
+  submit: nothing,
+  complete: nothing,
+  resend: nothing,
+  changeEmail: nothing,
+};
+const breached: BreachedPasswordControls = {
+  ...common,
+  email,
+  resendIn: 24,
+  wasResent: false,
+  submit: nothing,
+  resend: nothing,
+  changeEmail: nothing,
+};
+/** A forgotten password, as the pages show it. */
+export const forgot: ForgotPasswordControls = {
+  ...common,
+  ...form,
+  email,
+  acceptsNames: false,
+  canText: false,
+  code: '',
+  resendIn: 0,
+  wasResent: false,
+  sessionId: 's',
+  isTexting: false,
+  enterEmail: nothing,
+  submit: nothing,
+  submitBySms: nothing,
+  enterCode: nothing,
+  submitCode: nothing,
+  completeCode: nothing,
+  resend: nothing,
+  changeEmail: nothing,
+};
+const usual: SignUpForm = {
+  fields: { name: 'required', companyName: 'required', phoneNumber: 'hidden', jobTitle: 'hidden', username: 'hidden' },
+  marketing: false,
+};
+const full: SignUpForm = {
+  fields: {
+    name: 'required',
+    companyName: 'required',
+    phoneNumber: 'optional',
+    jobTitle: 'optional',
+    username: 'optional',
+  },
+  terms: { version: '1', url: '#terms', privacyUrl: '#privacy' },
+  marketing: true,
+};
+/** Signing up, as the pages show it. */
+export const signUp: SignUpControls = {
+  ...common,
+  ...form,
+  name: '',
+  email: '',
+  password: '',
+  companyName: '',
+  phoneNumber: '',
+  jobTitle: '',
+  username: '',
+  acceptedTermsOfService: false,
+  allowMarketingMaterial: false,
+  form: usual,
+  hasPassword: true,
+  passwordConfig: rules,
+  invitationToken: '',
+  invitedTo: undefined,
+  signedInAs: undefined,
+  resendIn: 24,
+  wasResent: false,
+  activationToken: undefined,
+  userId: '',
+  code: '',
+  redirectLocation: undefined,
+  isReading: false,
+  canRetry: false,
+  isResending: false,
+  enter: nothing,
+  submit: nothing,
+  retry: nothing,
+  resend: nothing,
+  enterCode: nothing,
+  submitCode: nothing,
+  completeCode: nothing,
+  join: nothing,
+  another: nothing,
+  stay: nothing,
+  withoutInvitation: nothing,
+  startOver: nothing,
+};
+
+const { loginWithOtc: Otc, loginWithSmsOtc: Sms, magicLinkPreLoginSuccess: Sent } = passwordlessScreens;
+const { validate: Invited, success: Joined, failed: Refused, invalid: NoInvitation } = invitationScreens;
+const { ResetPhoneNumber, VerifyResetPhoneNumber, ChangePhoneNumber, success: PhoneChanged } = phoneResetScreens;
+const { ready: LinkReady, success: LinkSuccess, invalidLink: LinkDead } = magicLinkScreens;
+const { ready: UnlockReady, success: Unlocked, invalidLink: UnlockDead } = unlockScreens;
+const { impersonating: Impersonating, success: Acting, failed: NotActing } = impersonationScreens;
+const { breachedPassword: Breached, breachedPasswordSuccess: BreachedSent } = breachedPasswordScreens;
+const { SignUp, SignUpSuccess, signedInAlready: Already, invalidInvitation: DeadInvite } = signUpScreens;
+const { forgotPassword: Forgot, smsCode: ForgotCode } = forgotPasswordScreens;
+
+/** The screens of the flows beside signing in with a password, in every state worth a look. */
+export const OTHER_FLOWS: Readonly<Record<string, () => ReactElement>> = {
+  otc: () => <Otc {...passwordless} />,
+  'otc-typing': () => <Otc {...passwordless} code="123" resendIn={0} otherWays={undefined} />,
+  'otc-wrong': () => <Otc {...passwordless} code="123456" errors={{ code: wrongCode }} attention={1} />,
+  'otc-resent': () => <Otc {...passwordless} wasResent resendIn={30} otherWays={undefined} />,
+  'otc-verifying': () => <Otc {...passwordless} code="123456" isVerifying />,
+  'otc-sending': () => <Otc {...passwordless} isSending />,
+  'otc-unsent': () => <Otc {...passwordless} isUnsent failure={fault} />,
+  'otc-long': () => <Otc {...passwordless} email={longEmail} otherWays={undefined} />,
+  'sms-otc': () => <Sms {...passwordless} step="loginWithSmsOtc" otherWays={undefined} />,
+  'quick-sms-otc': () => <Sms {...passwordless} step="loginWithQuickSmsOtc" phoneNumber="+49 •••• ••• 678" />,
+  'link-sent': () => <Sent {...passwordless} step="magicLinkPreLoginSuccess" otherWays={undefined} />,
+  'link-ready': () => <LinkReady {...link} />,
+  'link-fault': () => <LinkReady {...link} failure={fault} />,
+  'link-success': () => <LinkSuccess {...link} />,
+  'link-dead': () => <LinkDead {...link} />,
+  'invitation-checking': () => <Invited {...invitation} isChecking />,
+  invitation: () => <Invited {...invitation} />,
+  'invitation-password': () => <Invited {...invitation} shouldSetPassword name="Marta Lindqvist" password="Foyer" />,
+  'invitation-both': () => <Invited {...invitation} signedInAs="ada.lovelace@engines.test" />,
+  'invitation-both-long': () => <Invited {...invitation} email={longEmail} signedInAs={longEmail} />,
+  'invitation-pending': () => <Invited {...invitation} isBusy />,
+  'invitation-success': () => <Joined {...invitation} />,
+  'invitation-invalid': () => <NoInvitation {...invitation} />,
+  'invitation-failed': () => (
+    <Refused
+      {...invitation}
+      failure={{
+        text: 'This company is closed at the moment, so its invitations cannot be accepted.',
+        code: 'ER-01239',
+        status: 400,
+      }}
+    />
+  ),
+  'phone-reset': () => <ResetPhoneNumber {...phone} />,
+  'phone-code': () => <VerifyResetPhoneNumber {...phone} />,
+  'phone-number': () => <ChangePhoneNumber {...phone} />,
+  'phone-number-invalid': () => (
+    <ChangePhoneNumber
+      {...phone}
+      phoneNumber="01511 2345678"
+      errors={{ phoneNumber: 'Begin with a plus sign and the country code.' }}
+      attention={1}
+    />
+  ),
+  'phone-success': () => <PhoneChanged {...phone} />,
+  unlock: () => <UnlockReady {...unlock} />,
+  'unlock-success': () => <Unlocked {...unlock} />,
+  'unlock-dead': () => <UnlockDead {...unlock} />,
+  impersonating: () => <Impersonating {...impersonation} />,
+  'impersonation-success': () => <Acting {...impersonation} />,
+  'impersonation-failed': () => <NotActing {...impersonation} />,
+  breached: () => <Breached {...breached} />,
+  'breached-sent': () => <BreachedSent {...breached} />,
+  'forgot-texts': () => <Forgot {...forgot} canText />,
+  'forgot-code': () => <ForgotCode {...forgot} resendIn={24} />,
+  'sign-up-full': () => <SignUp {...signUp} form={full} />,
+  'sign-up-full-invalid': () => (
+    <SignUp
+      {...signUp}
+      form={full}
+      attention={1}
+      errors={{ acceptedTermsOfService: 'Accept the terms to create an account.' }}
+    />
+  ),
+  'sign-up-invited': () => <SignUp {...signUp} invitedTo="Globex" />,
+  'sign-up-code': () => <SignUpSuccess {...signUp} email={email} activationToken="t" />,
+  'sign-up-already': () => <Already {...signUp} invitedTo="Globex" signedInAs={email} />,
+  'sign-up-dead-invite': () => (
+    <DeadInvite
+      {...signUp}
+      failure={{
+        text: 'This invitation is not valid any more. Ask whoever invited you for a new one.',
+        code: 'invitations/invalidLink',
+        status: 400,
+      }}
+    />
+  ),
+};

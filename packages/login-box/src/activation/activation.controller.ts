@@ -1,0 +1,41 @@
+import { createActivationMachine } from '@foyer/client/flows/activation';
+import { useFlow } from '@foyer/react';
+import { useBoxTexts } from '../box/box-context.ts';
+import { emailError } from '../box/email-check.ts';
+import { useLinkParameters } from '../box/link-parameters.ts';
+import { newPasswordError } from '../box/new-password.tsx';
+import { useAttempt } from '../box/use-attempt.ts';
+import { useCame } from '../box/use-came.ts';
+import type { ActivationControls } from './activation.controls.ts';
+import type { activationScreens } from './screens.ts';
+
+/** The activation machine as props of its screens. */
+export function useActivation(): {
+  readonly step: keyof typeof activationScreens;
+  readonly controls: ActivationControls;
+} {
+  const input = useLinkParameters();
+  const { step, context, isBusy, send, within } = useFlow(createActivationMachine, input);
+  const words = useBoxTexts();
+  const form = useAttempt(step, {
+    email: step === 'resend' ? emailError(context.email, words) : undefined,
+    password: step === 'activatingForm' ? newPasswordError(context.password, context.passwordConfig, words) : undefined,
+  });
+  const canRetry = step === 'activating' && within === 'failed';
+  const isAsking = within === 'ready' || within === 'submitting';
+  const controls: ActivationControls = {
+    ...context,
+    errors: form.errors,
+    attention: form.attention,
+    came: useCame(step, ['activating', 'activatingForm', 'resend', 'success']),
+    isChecking: step === 'activating' && !canRetry && !isAsking,
+    canRetry,
+    isBusy,
+    enterPassword: (password) => send({ type: 'enterPassword', password }),
+    enterEmail: (email) => send({ type: 'enterEmail', email }),
+    submit: () => form.attempt() && send({ type: 'submit' }),
+    resend: () => form.attempt() && send({ type: 'resend' }),
+    retry: () => send({ type: 'retry' }),
+  };
+  return { step, controls };
+}

@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react';
+
+/** What the pages of one box know of each other. */
+export interface BoxMemory {
+  /** Whether a step that begins may take the focus: in a page of the host's own, not the very first one. */
+  readonly mayTakeFocus: () => boolean;
+  /** The e-mail typed last; it goes from page to page without being put into an address. */
+  readonly recallEmail: () => string;
+  readonly rememberEmail: (email: string) => void;
+}
+
+/** A memory that lives as long as the box. */
+export function createBoxMemory({ isGuest }: { readonly isGuest: boolean }): BoxMemory {
+  let last = '';
+  let hasBegun = !isGuest;
+  return {
+    mayTakeFocus: () => {
+      const may = hasBegun;
+      hasBegun = true;
+      return may;
+    },
+    recallEmail: () => last,
+    rememberEmail: (email) => {
+      last = email;
+    },
+  };
+}
+
+/** Carries the memory of the box that is open. */
+export const BoxMemoryContext = createContext<BoxMemory>(createBoxMemory({ isGuest: false }));
+
+/** The memory of the box that is open. */
+export function useBoxMemory(): BoxMemory {
+  return useContext(BoxMemoryContext);
+}

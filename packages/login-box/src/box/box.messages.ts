@@ -1,0 +1,38 @@
+import { defineMessages } from '@foyer/ui';
+
+/** Texts every flow shares. */
+export const boxMessages = defineMessages({
+  loading: 'One moment',
+  offline: 'You are offline. What you typed stays here.',
+  tryAgain: 'Try again',
+  reference: 'Reference {traceId}',
+  email: 'E-mail',
+  emailMissing: 'Enter your e-mail address.',
+  emailInvalid: 'Enter an e-mail address, like name@company.com.',
+  password: 'Password',
+  passwordMissing: 'Enter your password.',
+  newPasswordMissing: 'Choose a password.',
+  newPasswordWeak: 'This password does not meet the rules yet.',
+  rules: 'Password rules',
+  rulesMet: '{met} of {all} rules met',
+  minLength: { one: 'At least {count} character', other: 'At least {count} characters' },
+  maxLength: { one: 'At most {count} character', other: 'At most {count} characters' },
+  lowercase: 'A lower-case letter',
+  uppercase: 'An upper-case letter',
+  numbers: 'A digit',
+  specialChars: 'A symbol, like ! or ?',
+  optionalTests: {
+    one: '{count} of: lower case, upper case, digit, symbol',
+    other: '{count} of: lower case, upper case, digit, symbol',
+  },
+  noThreeRepeated: 'No character three times in a row',
+  resendIn: 'Send again in {time}',
+  backToSignIn: 'Back to sign-in',
+  unreachable: 'We cannot reach the sign-in service',
+  chunkTitle: 'This page did not load',
+  chunkLine: 'Check your connection and try again.',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  support: 'Support',
+  titleWithApp: '{title} · {app}',
+});

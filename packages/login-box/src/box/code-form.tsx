@@ -1,0 +1,70 @@
+import type { Failure } from '@foyer/client';
+import { CodeField, Form } from '@foyer/ui';
+import type { ReactNode } from 'react';
+import { useFailureTexts, useTexts } from './box-context.ts';
+import { codeMessages } from './code.messages.ts';
+import { failureText } from './failure-texts.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+/** Digits of a code from a mail or a text message; the provider's default. */
+const codeLength = 6;
+
+/** A code to type, and what becomes of it. */
+export interface CodeFormProps {
+  /** Default: "Code". */
+  readonly label?: string | undefined;
+  /** Beside the label: a way out for whoever cannot get the message. */
+  readonly labelEnd?: ReactNode;
+  readonly code: string;
+  readonly error: string | undefined;
+  /** The code is being checked. */
+  readonly isBusy: boolean;
+  readonly button: string;
+  readonly busyLabel: string;
+  readonly onCode: (code: string) => void;
+  readonly onSubmit: () => void;
+  /** The code is complete: goes on by itself, once for each code. */
+  readonly onComplete: () => void;
+  /** Between the code and the button. */
+  readonly children?: ReactNode;
+}
+
+/** One field painted as six boxes that goes on by itself, and a button for whoever prefers one. */
+export function CodeForm({ label, labelEnd, code, error, isBusy, button, busyLabel, children, ...on }: CodeFormProps) {
+  const text = useTexts(codeMessages, (texts) => texts.code);
+  return (
+    <Form busy={isBusy} onSubmit={on.onSubmit}>
+      <CodeField
+        label={label ?? text('code')}
+        labelEnd={labelEnd}
+        value={code}
+        onValueChange={on.onCode}
+        onComplete={on.onComplete}
+        length={codeLength}
+        error={error}
+        busy={isBusy}
+        autoFocus
+      />
+      {children}
+      <SubmitButton busy={isBusy} busyLabel={busyLabel}>
+        {button}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** What is wrong with a code, in words, or nothing. */
+export function useCodeError(code: string): string | undefined {
+  const text = useTexts(codeMessages, (texts) => texts.code);
+  return code.length < codeLength ? text('missing', { count: codeLength }) : undefined;
+}
+
+/** A refused code is said at the field, everything else above the form. */
+export function useCodeFailure(
+  failure: Failure | undefined,
+  wrongCode: string,
+): { readonly failure: Failure | undefined; readonly wrongCode: string | undefined } {
+  const texts = useFailureTexts();
+  if (failure?.code !== wrongCode) return { failure, wrongCode: undefined };
+  return { failure: undefined, wrongCode: failureText(failure, texts) };
+}

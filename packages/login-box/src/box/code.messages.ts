@@ -1,0 +1,11 @@
+import { defineMessages } from '@foyer/ui';
+
+/** Texts of typing a code, wherever one is asked for. */
+export const codeMessages = defineMessages({
+  code: 'Code',
+  missing: { one: 'Enter the {count}-digit code.', other: 'Enter all {count} digits of the code.' },
+  mailResent: 'A new mail is on its way. The code before no longer works.',
+  textResent: 'A new code is on its way. The one before no longer works.',
+  resendMail: 'Send a new mail',
+  resendText: 'Send a new code',
+});

@@ -1,0 +1,55 @@
+import type { Failure } from '@foyer/client';
+import type { commonRefusals } from '@foyer/contract';
+import type { activationRefusals } from '@foyer/contract/activation/refusals';
+import type { impersonationRefusals } from '@foyer/contract/impersonation/refusals';
+import type { invitationsRefusals } from '@foyer/contract/invitations/refusals';
+import type { loginRefusals } from '@foyer/contract/login/refusals';
+import type { mfaRefusals } from '@foyer/contract/mfa/refusals';
+import type { passkeysRefusals } from '@foyer/contract/passkeys/refusals';
+import type { passwordlessRefusals } from '@foyer/contract/passwordless/refusals';
+import type { passwordsRefusals } from '@foyer/contract/passwords/refusals';
+import type { phonesRefusals } from '@foyer/contract/phones/refusals';
+import type { signUpRefusals } from '@foyer/contract/sign-up/refusals';
+
+/** What the client says instead of a code when the server gave none. Contract, §3. */
+export const genericCode = 'ER-ADMIN-PORTAL-GENERIC-ERROR';
+
+type CodesOf<T> = {
+  readonly [K in keyof T]: T[K] extends { readonly code: infer C extends string } ? C : never;
+}[keyof T];
+
+/** Met in the portal, or by programs only. */
+type NotInTheBox =
+  | 'request/impersonated'
+  | `impersonation/${'notBelow' | 'unknownPerson'}`
+  | `invitations/${'linksOff' | 'noLink' | 'notFound' | 'roleAbove' | 'unknownRole' | 'alreadyMember' | 'temporary'}`
+  | `mfa/${'unknownDevice' | 'lastFactor' | 'stepUpRequired'}`
+  | `passkeys/${'tooMany' | 'notFound'}`
+  | 'phones/tooManyNumbers';
+
+/** The codes a person may meet in the box. */
+export type FailureCode = typeof genericCode | Exclude<RefusalCode, NotInTheBox>;
+
+type RefusalCode =
+  | CodesOf<typeof commonRefusals>
+  | CodesOf<typeof loginRefusals>
+  | CodesOf<typeof signUpRefusals>
+  | CodesOf<typeof activationRefusals>
+  | CodesOf<typeof impersonationRefusals>
+  | CodesOf<typeof invitationsRefusals>
+  | CodesOf<typeof mfaRefusals>
+  | CodesOf<typeof passkeysRefusals>
+  | CodesOf<typeof passwordlessRefusals>
+  | CodesOf<typeof phonesRefusals>
+  | CodesOf<typeof passwordsRefusals>;
+
+/** What failures are called, by their code. English comes from the provider (decision 0003). */
+export type FailureTexts = { readonly [C in FailureCode]?: string | undefined };
+
+/** The text for a failure: by its code where there is one, else the provider's own words. */
+export function failureText(
+  { code, status, text }: Failure,
+  texts: Readonly<Record<string, string | undefined>>,
+): string {
+  return texts[status === 413 ? 'request/tooLarge' : code] ?? text;
+}

@@ -1,0 +1,8 @@
+import { defineMessages } from '@foyer/ui';
+
+/** What is said around the box while it is on its way. */
+export const pageMessages = defineMessages({
+  loading: 'One moment',
+  notLoaded: 'This page did not load. Check your connection and try again.',
+  tryAgain: 'Try again',
+});

@@ -1,0 +1,40 @@
+import type { RouteName } from '@foyer/client';
+import { useFoyerClient, useSession } from '@foyer/react';
+import type { ReactNode } from 'react';
+import { CheckingCard } from './box/checking-card.tsx';
+import { ChunkFailedCard } from './box/chunk-failed-card.tsx';
+import { useBoxTexts } from './box/box-context.ts';
+import { useChunk } from './box/use-chunk.ts';
+import { Waiting } from './box/waiting.tsx';
+import { flowOf } from './flow-table.ts';
+
+/** Shows the flow of a route, loading its script first where it has one of its own. */
+export function FlowSlot({ route }: { readonly route: RouteName }) {
+  const entry = flowOf(route);
+  const chunk = useChunk(entry.load);
+  const Flow = entry.flow ?? (chunk.status === 'loaded' ? chunk.value : undefined);
+  if (!Flow) return chunk.status === 'failed' ? <ChunkFailedCard onRetry={chunk.retry} /> : <Waiting />;
+  if (!entry.waitsForSession) return <Flow key={route} />;
+  return (
+    <OnceKnown>
+      <Flow key={route} />
+    </OnceKnown>
+  );
+}
+
+/** Unknown never shows as signed out: waits, and says so when the provider cannot be reached. */
+function OnceKnown({ children }: { readonly children: ReactNode }) {
+  const { session } = useFoyerClient();
+  const text = useBoxTexts();
+  const state = useSession();
+  if (state.status !== 'unknown') return children;
+  if (!state.failure) return <Waiting />;
+  return (
+    <CheckingCard
+      step="unreachable"
+      title={text('unreachable')}
+      failure={state.failure}
+      onRetry={() => void session.refresh()}
+    />
+  );
+}

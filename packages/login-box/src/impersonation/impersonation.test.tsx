@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { impersonationCalls } from '@foyer/contract/impersonation/calls';
+import { loginCalls } from '@foyer/contract/login/calls';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { quickClock } from '../../testing/clock.ts';
+import { answers, createProvider, refusal, returning, signedIn } from '../../testing/provider.ts';
+import { renderBox } from '../../testing/render-box.tsx';
+
+const address = '/account/impersonate?impersonatedUserId=user-1&actorToken=once';
+const enters = answers(impersonationCalls, {
+  impersonate: () => ({ accessToken: 'ignored', tokenType: 'bearer', expiresIn: 300, expires: '' }),
+});
+
+test('one press acts as the person, whose name is shown before the page goes on', async () => {
+  const provider = createProvider(enters);
+  const { user, wentTo } = renderBox(provider, 'impersonationUrl', { address, client: { clock: quickClock() } });
+  const button = await screen.findByRole('button', { name: 'Start' });
+  expect(provider.bodiesOf(impersonationCalls.impersonate)).toHaveLength(0);
+  provider.say(answers(loginCalls, { refresh: () => signedIn }));
+  await user.click(button);
+  await screen.findByRole('heading', { name: 'You are acting as Marta Lindqvist' });
+  await waitFor(() => expect(wentTo).toEqual(['/']));
+  expect(provider.bodiesOf(impersonationCalls.impersonate)).toEqual([
+    { impersonatedUserId: 'user-1', actorToken: 'once' },
+  ]);
+});
+
+test('whoever is signed in is told that this session ends', async () => {
+  renderBox(createProvider(returning, enters), 'impersonationUrl', { address });
+  await screen.findByText('marta@acme.test');
+  expect(screen.getByText(/That session ends/)).toBeTruthy();
+});
+
+test('a used token says what to do', async () => {
+  const used = answers(impersonationCalls, {
+    impersonate: () => refusal(400, 'impersonation/invalidToken', 'This is used up.'),
+  });
+  const { user } = renderBox(createProvider(used), 'impersonationUrl', { address });
+  await user.click(await screen.findByRole('button', { name: 'Start' }));
+  await screen.findByRole('heading', { name: 'This did not work' });
+  expect(screen.getByText('This is used up.')).toBeTruthy();
+});

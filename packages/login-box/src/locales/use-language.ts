@@ -1,0 +1,36 @@
+import { matchLanguage } from '@foyer/contract/languages';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { english, type SpokenLanguage } from './language-context.ts';
+import { loadFlows, loadSignIn, lost, subscribeToTexts, textsOf } from './load-language.ts';
+
+/** The language for a `locale` option, with its texts as they arrive. A server and the first paint after it know no browser. */
+export function useLanguage(wanted = 'en'): SpokenLanguage {
+  const ofBrowser = useSyncExternalStore(watchBrowser, languagesOfBrowser, () => '');
+  const tags = wanted === 'auto' ? ofBrowser : wanted;
+  const isKnown = tags !== '';
+  const { language, locale } = useMemo(
+    () => matchLanguage(tags.split(',')) ?? { language: english.language, locale: wanted === 'auto' ? 'en' : wanted },
+    [tags, wanted],
+  );
+  const texts = useSyncExternalStore(
+    subscribeToTexts,
+    () => textsOf(language),
+    () => undefined,
+  );
+  useEffect(() => void loadSignIn(language), [language]);
+  const bringFlows = useCallback(() => loadFlows(language), [language]);
+  return useMemo(() => {
+    if (texts === lost) return english;
+    const isReady = isKnown && (language === 'en' || texts !== undefined);
+    return { locale, language, translation: texts, isReady, loadFlows: bringFlows };
+  }, [texts, isKnown, locale, language, bringFlows]);
+}
+
+function watchBrowser(notify: () => void): () => void {
+  addEventListener('languagechange', notify);
+  return () => removeEventListener('languagechange', notify);
+}
+
+function languagesOfBrowser(): string {
+  return navigator.languages.join(',') || navigator.language || 'en';
+}

@@ -1,0 +1,67 @@
+import type { RouteName } from '@foyer/client';
+import { useFoyerClient, usePublicConfig } from '@foyer/react';
+import { createTheme, Root, Stage } from '@foyer/ui';
+import { type ReactNode, useMemo, useState } from 'react';
+import { BoxContext } from './box/box-context.ts';
+import { BoxMemoryContext, createBoxMemory } from './box/box-memory.ts';
+import type { BoxOptions } from './box/box-options.ts';
+import { LegalLinks } from './box/legal-links.tsx';
+import { createNavigation, NavigationContext } from './box/navigation.ts';
+import { useDocumentLanguage } from './box/use-document-language.ts';
+import { themeFor } from './box/tenant-theme.ts';
+import { Waiting } from './box/waiting.tsx';
+import { FlowSlot } from './flow-slot.tsx';
+import { LanguageContext } from './locales/language-context.ts';
+import { useLanguage } from './locales/use-language.ts';
+
+/** The sign-in box for one auth route. */
+export interface LoginBoxProps extends BoxOptions {
+  /** The page of the box that is open. */
+  readonly route: RouteName;
+  /** `page` fills the window and is its main landmark, `none` is the card alone. Default: `page`. */
+  readonly frame?: 'page' | 'none' | undefined;
+}
+
+/** Everything between a visitor and the application: one card, one flow for each auth route. */
+export function LoginBox({ route, frame = 'page', ...options }: LoginBoxProps) {
+  const customLogin = usePublicConfig().adminBox?.configuration;
+  const values = useMemo(() => {
+    const theme = themeFor(options.theme, customLogin);
+    return theme && createTheme(theme);
+  }, [options.theme, customLogin]);
+  const language = useLanguage(options.locale);
+  const { locale, translation, isReady } = language;
+  const slot = isReady ? <FlowSlot route={route} /> : <Waiting isWordless />;
+  const isPage = frame === 'page';
+  useDocumentLanguage(isPage && isReady ? locale : undefined);
+  return (
+    <BoxContext.Provider value={options}>
+      <LanguageContext.Provider value={language}>
+        <BoxPlumbing isGuest={!isPage}>
+          <Root
+            theme={options.colorScheme}
+            values={values}
+            locale={locale}
+            dir={options.dir}
+            translation={translation?.ui}
+            texts={options.localizations?.[locale]?.ui ?? options.texts?.ui}
+          >
+            {isPage ? <Stage footer={isReady && options.links && <LegalLinks />}>{slot}</Stage> : slot}
+          </Root>
+        </BoxPlumbing>
+      </LanguageContext.Provider>
+    </BoxContext.Provider>
+  );
+}
+
+/** What the pages of the box share: the way from one to another, and the e-mail typed last. */
+function BoxPlumbing({ isGuest, children }: { readonly isGuest: boolean; readonly children: ReactNode }) {
+  const client = useFoyerClient();
+  const navigation = useMemo(() => createNavigation(client), [client]);
+  const [memory] = useState(() => createBoxMemory({ isGuest }));
+  return (
+    <NavigationContext.Provider value={navigation}>
+      <BoxMemoryContext.Provider value={memory}>{children}</BoxMemoryContext.Provider>
+    </NavigationContext.Provider>
+  );
+}

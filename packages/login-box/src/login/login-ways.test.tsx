@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { loginCalls } from '@foyer/contract/login/calls';
+import { ssoCalls } from '@foyer/contract/sso/calls';
+import type { AuthStrategy } from '@foyer/contract/vendor';
+import { vendorCalls } from '@foyer/contract/vendor/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answers, createProvider, signedIn } from '../../testing/provider.ts';
+import { renderBox, valueOf } from '../../testing/render-box.tsx';
+
+/** An environment with these ways in, the policy's own first. */
+const withWays = (authStrategy: AuthStrategy, ...others: AuthStrategy[]) =>
+  answers(vendorCalls, {
+    getVendorConfig: () => ({
+      allowSignups: true,
+      allowNotVerifiedUsersLogin: false,
+      apiTokensEnabled: true,
+      forcePermissions: false,
+      authStrategy,
+      machineToMachineAuthStrategy: 'ClientCredentials' as const,
+    }),
+    getPublicAuthStrategies: () => ({
+      mainAuthStrategies: [authStrategy, ...others].map((strategy) => ({ strategy })),
+      secondaryAuthStrategies: [],
+    }),
+  });
+
+test('other ways in are one click away; single sign-on is asked about before any of them', async () => {
+  const provider = createProvider(withWays('EmailAndPassword', 'Code'));
+  const { user } = renderBox(provider, 'loginUrl');
+  await user.type(await screen.findByLabelText('E-mail'), 'marta@acme.test');
+  await user.click(screen.getByRole('button', { name: 'Get a code by e-mail' }));
+  await screen.findByRole('heading', { name: 'Check your mail' });
+  expect(provider.bodiesOf(ssoCalls.prelogin)).toEqual([{ email: 'marta@acme.test' }]);
+  await user.click(screen.getByRole('button', { name: 'Use your password' }));
+  await screen.findByRole('heading', { name: 'Enter your password' });
+  await user.click(screen.getByRole('button', { name: 'Change marta@acme.test' }));
+  await screen.findByLabelText('E-mail');
+  expect(valueOf('E-mail')).toBe('marta@acme.test');
+});
+
+test('another way in needs the address first, and says so at the field', async () => {
+  const { user } = renderBox(createProvider(withWays('EmailAndPassword', 'Code')), 'loginUrl');
+  await user.click(await screen.findByRole('button', { name: 'Get a code by e-mail' }));
+  expect(await screen.findByText('Enter your e-mail address.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
+});
+
+test('with one way in there is nothing else to choose from', async () => {
+  renderBox(createProvider(withWays('EmailAndPassword')), 'loginUrl');
+  await screen.findByLabelText('E-mail');
+  expect(screen.queryByText('Other ways to sign in')).toBeNull();
+});
+
+test('without passwords there is no field that a password manager fills', async () => {
+  renderBox(createProvider(withWays('Code')), 'loginUrl');
+  await screen.findByLabelText('E-mail');
+  await waitFor(() => expect(document.querySelector('input[autocomplete="current-password"]')).toBeNull());
+});
+
+test('where user names do, the first field takes one', async () => {
+  const provider = createProvider(withWays('EmailAndPassword', 'UsernameAndPassword'));
+  const { user, wentTo } = renderBox(provider, 'loginUrl');
+  await user.type(await screen.findByLabelText('E-mail or user name'), 'marta{Enter}');
+  await screen.findByRole('heading', { name: 'Enter your password' });
+  await user.keyboard('Foyer-demo-2026{Enter}');
+  await waitFor(() => expect(wentTo).toEqual(['/']));
+  expect(provider.bodiesOf(loginCalls.signIn)).toMatchObject([{ username: 'marta', password: 'Foyer-demo-2026' }]);
+});
+
+test('the way used last is marked and stands first', async () => {
+  localStorage.clear();
+  const provider = createProvider(withWays('EmailAndPassword', 'Code', 'MagicLink'));
+  const memory = new Map([['foyer.last-method.default', 'MagicLink']]);
+  const storage = {
+    getItem: (key: string) => memory.get(key) ?? null,
+    setItem: (key: string, text: string) => void memory.set(key, text),
+    removeItem: (key: string) => void memory.delete(key),
+  };
+  renderBox(provider, 'loginUrl', { client: { storage } });
+  const last = await screen.findByRole('button', { name: /Get a link by e-mail/ });
+  expect(within(last).getByText('Last used')).toBeTruthy();
+  const names = screen.getAllByRole('button', { name: /^Get a/ }).map((button) => button.textContent);
+  expect(names).toEqual(['Get a link by e-mailLast used', 'Get a code by e-mail']);
+});
+
+test('where only companies sign in, an address without one is told what to do', async () => {
+  const { user } = renderBox(createProvider(withWays('NoLocalAuthentication')), 'loginUrl');
+  await user.type(await screen.findByLabelText('E-mail'), 'marta@acme.test{Enter}');
+  expect(await screen.findByText(/You cannot sign in here with this address/)).toBeTruthy();
+});
+
+test('a password that expires soon is said before the page moves on', async () => {
+  const aging = { ...signedIn, passwordExpiresIn: 3 * 1440, notificationPeriod: 14 * 1440 };
+  const provider = createProvider(answers(loginCalls, { signIn: () => aging }));
+  const { user, wentTo } = renderBox(provider, 'loginUrl');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  await user.keyboard('marta@acme.test{Enter}');
+  await screen.findByRole('heading', { name: 'Enter your password' });
+  await user.keyboard('Foyer-demo-2026{Enter}');
+  expect(await screen.findByText('Your password expires in 3 days. Choose a new one soon.')).toBeTruthy();
+  expect(wentTo).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(wentTo).toEqual(['/']));
+});
+
+test('a password that must change leads to the page for it', async () => {
+  const demand = { mfaRequired: false, userId: 'user-1', resetPasswordToken: 'reset-1' };
+  const { user, wentTo } = renderBox(createProvider(answers(loginCalls, { signIn: () => demand })), 'loginUrl');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  await user.keyboard('marta@acme.test{Enter}');
+  await screen.findByRole('heading', { name: 'Enter your password' });
+  await user.keyboard('Foyer-demo-2026{Enter}');
+  await waitFor(() => expect(wentTo).toEqual(['/account/reset-password?userId=user-1&token=reset-1']));
+});

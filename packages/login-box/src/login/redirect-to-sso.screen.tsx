@@ -1,0 +1,36 @@
+import { BuildingIcon, Button, Medallion, Spinner, Stack } from '@foyer/ui';
+import { BoxCard } from '../box/box-card.tsx';
+import { useTexts } from '../box/box-context.ts';
+import type { LoginControls } from './login.controls.ts';
+import { loginMessages } from './login.messages.ts';
+
+/** Names where single sign-on leads before the browser leaves; can be cancelled. */
+export function RedirectToSsoScreen(login: LoginControls) {
+  const text = useTexts(loginMessages, (texts) => texts.login);
+  const host = hostOf(login.ssoAddress);
+  return (
+    <BoxCard
+      step="redirectToSSO"
+      title={text('ssoTitle')}
+      line={host ? text.parts('ssoLine', { host: <strong key="host">{host}</strong> }) : text('ssoLineUnnamed')}
+      media={
+        <Medallion>
+          <BuildingIcon size="large" />
+        </Medallion>
+      }
+      identity={{ email: login.email, onChange: login.cancel }}
+      came={login.came}
+    >
+      <Stack align="center">
+        <Spinner label={text('ssoGoing')} />
+      </Stack>
+      <Button size="large" block onClick={login.cancel}>
+        {text('ssoCancel')}
+      </Button>
+    </BoxCard>
+  );
+}
+
+function hostOf(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : URL.parse(address, location.href)?.host;
+}

@@ -1,0 +1,10 @@
+import { createLogoutMachine } from '@foyer/client/flows/logout';
+import { useFlow } from '@foyer/react';
+import { logoutScreens } from './screens.ts';
+
+/** The page that signs out. */
+export function LogoutFlow() {
+  const { step } = useFlow(createLogoutMachine);
+  const Screen = logoutScreens[step];
+  return <Screen />;
+}

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { quickClock } from '../../testing/clock.ts';
+import { answers, createProvider, refusal, signedIn } from '../../testing/provider.ts';
+import { renderBox } from '../../testing/render-box.tsx';
+
+const address = '/account/login/magic-link?token=secret&redirectUrl=%2Finvoices';
+const signsIn = answers(passwordlessCalls, { passwordlessPostlogin: () => signedIn });
+
+test('opening the link signs nobody in; the button does, by keyboard, and goes on (T-LINK)', async () => {
+  const provider = createProvider(signsIn);
+  const { user, wentTo } = renderBox(provider, 'magicLinkCallbackUrl', { address, client: { clock: quickClock() } });
+  await screen.findByRole('button', { name: 'Sign in' });
+  expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toHaveLength(0);
+  await user.keyboard('{Tab}{Enter}');
+  await screen.findByRole('heading', { name: 'You are signed in' });
+  await waitFor(() => expect(wentTo).toEqual(['/invoices']));
+  expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toMatchObject([{ token: 'secret' }]);
+});
+
+test('a used or expired link leads to a new one', async () => {
+  const dead = answers(passwordlessCalls, {
+    passwordlessPostlogin: () => refusal(401, 'passwordless/invalidLink', 'Not valid.'),
+  });
+  const { user, wentTo } = renderBox(createProvider(dead), 'magicLinkCallbackUrl', { address });
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+  await screen.findByRole('heading', { name: 'This link no longer works' });
+  await user.click(screen.getByRole('button', { name: 'Send a new link' }));
+  expect(wentTo).toEqual(['/account/login?redirectUrl=%2Finvoices']);
+});
+
+test('a fault keeps the link and says what to look up', async () => {
+  const lost = answers(passwordlessCalls, {
+    passwordlessPostlogin: () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  const provider = createProvider(lost);
+  const { user } = renderBox(provider, 'magicLinkCallbackUrl', { address, client: { logLevel: 'none' } });
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+  await screen.findByText("We're facing some difficulties, Please try again");
+  provider.say(signsIn);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByRole('heading', { name: 'You are signed in' });
+});

@@ -1,0 +1,42 @@
+import { Button, DownloadIcon, KeyIcon, Medallion, PrintIcon } from '@foyer/ui';
+import { BoxCard } from '../box/box-card.tsx';
+import { useTexts } from '../box/box-context.ts';
+import { CopyButton } from './copy-button.tsx';
+import type { MfaControls } from './mfa.controls.ts';
+import { mfaMessages } from './mfa.messages.ts';
+import { saveTextFile } from './save-text-file.ts';
+
+/** The recovery code, once. */
+export function RecoveryCodeScreen({ email, recoveryCode = '', saved, came }: MfaControls) {
+  const text = useTexts(mfaMessages, (texts) => texts.mfa);
+  const download = () => saveTextFile(text('fileName'), `${text('fileLine', { email })}\n\n${recoveryCode}\n`);
+  return (
+    <BoxCard
+      step="recoveryCode"
+      title={text('recoveryTitle')}
+      line={text('recoveryLine')}
+      media={
+        <Medallion>
+          <KeyIcon size="large" />
+        </Medallion>
+      }
+      came={came}
+    >
+      <output className="foyer-box-secret" aria-label={text('recoveryCode')} dir="ltr" data-size="large">
+        {recoveryCode}
+      </output>
+      <div className="foyer-box-keep">
+        <CopyButton block value={recoveryCode} />
+        <Button block icon={<DownloadIcon />} onClick={download}>
+          {text('download')}
+        </Button>
+        <Button block icon={<PrintIcon />} onClick={() => window.print()}>
+          {text('print')}
+        </Button>
+      </div>
+      <Button variant="primary" size="large" block onClick={saved}>
+        {text('saved')}
+      </Button>
+    </BoxCard>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PasswordlessStep } from '@foyer/client';
+import { useEffect } from 'react';
+import { OtherWays } from '../login/other-ways.tsx';
+import { type SubFlowProps, useEnteredElsewhere } from '../login/sub-flow.ts';
+import { usePasswordless } from './passwordless.controller.ts';
+import { passwordlessScreens } from './screens.ts';
+
+/** The part of the sign-in that goes without a password: a message is sent, and its link or code signs in. */
+export function PasswordlessFlow({ step, ...host }: SubFlowProps) {
+  if (!isPasswordless(step)) return null;
+  // Another way is another message: it begins anew.
+  return <Passwordless key={step} {...host} step={step} />;
+}
+
+function Passwordless({ step, ...host }: SubFlowProps & { readonly step: PasswordlessStep }) {
+  const { email, otherMethods, lastMethod, onEntered, onDemanded, onBack, onUseMethod } = host;
+  const controls = usePasswordless({ step, email });
+  const { outcome, isVerifying } = controls;
+  useEnteredElsewhere({ isWaiting: !isVerifying, onEntered });
+  useEffect(() => {
+    if (outcome?.kind === 'signedIn') onEntered();
+    if (outcome?.kind === 'pending') onDemanded(outcome.response);
+  }, [outcome, onEntered, onDemanded]);
+  const Screen = passwordlessScreens[step];
+  const otherWays = <OtherWays methods={otherMethods} lastMethod={lastMethod} onUse={onUseMethod} />;
+  return <Screen {...controls} otherWays={otherWays} changeEmail={onBack} />;
+}
+
+function isPasswordless(step: SubFlowProps['step']): step is PasswordlessStep {
+  return step in passwordlessScreens;
+}

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
+import { vendorCalls } from '@foyer/contract/vendor/calls';
+import type { AuthStrategy } from '@foyer/contract/vendor';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { quickClock } from '../../testing/clock.ts';
+import { type Answers, answers, createProvider, refusal, signedIn } from '../../testing/provider.ts';
+import { renderBox, valueOf } from '../../testing/render-box.tsx';
+
+const wrong = 'That code is not right, or it is too old.';
+const sends = answers(passwordlessCalls, {
+  passwordlessPrelogin: () => ({}),
+  passwordlessPostlogin: () => signedIn,
+});
+const policy = (authStrategy: AuthStrategy, ...others: readonly AuthStrategy[]) =>
+  answers(vendorCalls, {
+    getPublicAuthStrategies: () => ({
+      mainAuthStrategies: [authStrategy, ...others].map((strategy) => ({ strategy })),
+      secondaryAuthStrategies: [],
+    }),
+  });
+
+async function begin(title: string, strategies: Answers, ...given: readonly Answers[]) {
+  const provider = createProvider(strategies, sends, ...given);
+  const box = renderBox(provider, 'loginUrl', { client: { clock: quickClock(), logLevel: 'none' } });
+  await screen.findByRole('heading', { name: 'Sign in' });
+  await box.user.keyboard('marta@acme.test{Enter}');
+  await screen.findByRole('heading', { name: title });
+  return { ...box, provider };
+}
+
+test.each([
+  ['Code', 'Check your mail', 'Code'],
+  ['SmsCode', 'Check your phone', 'Code'],
+  ['MagicLink', 'Check your mail', 'Code from the mail'],
+] as const)('%s: the message is sent at once, and its code signs in by itself', async (strategy, title, label) => {
+  const { user, provider, wentTo } = await begin(title, policy(strategy));
+  expect(provider.bodiesOf(passwordlessCalls.passwordlessPrelogin)).toMatchObject([{ email: 'marta@acme.test' }]);
+  const field = await screen.findByLabelText(label);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.paste(' 123-456 ');
+  await waitFor(() => expect(wentTo).toEqual(['/']));
+  expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toMatchObject([{ token: '123456' }]);
+});
+
+test('a wrong code is said at the field, is never sent twice, and the next one works', async () => {
+  const { user, provider, wentTo } = await begin(
+    'Check your mail',
+    policy('Code'),
+    answers(passwordlessCalls, { passwordlessPostlogin: () => refusal(401, 'passwordless/wrongCode', wrong) }),
+  );
+  const field = await screen.findByLabelText('Code');
+  await user.type(field, '000000');
+  await screen.findByText(wrong);
+  expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
+  expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toHaveLength(1);
+  provider.say(sends);
+  await user.keyboard('123456');
+  await waitFor(() => expect(wentTo).toEqual(['/']));
+});
+
+test('half a code explains itself and is not sent', async () => {
+  const { user, provider } = await begin('Check your mail', policy('Code'));
+  await user.type(await screen.findByLabelText('Code'), '123{Enter}');
+  expect(screen.getByText('Enter all 6 digits of the code.')).toBeTruthy();
+  expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toHaveLength(0);
+});
+
+test('a new mail can be asked for when the countdown is over', async () => {
+  const { user, provider } = await begin('Check your mail', policy('Code'));
+  await user.click(await screen.findByRole('button', { name: /^Send again in 0:\d\d$/ }));
+  expect(provider.bodiesOf(passwordlessCalls.passwordlessPrelogin)).toHaveLength(1);
+  await user.click(await screen.findByRole('button', { name: 'Send a new mail' }, { timeout: 5000 }));
+  await screen.findByText(/^A new mail is on its way/);
+  expect(provider.bodiesOf(passwordlessCalls.passwordlessPrelogin)).toHaveLength(2);
+});
+
+test('the address can be changed, and is kept', async () => {
+  const { user } = await begin('Check your mail', policy('Code'));
+  await user.click(screen.getByRole('button', { name: /^Change marta@acme.test/ }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(valueOf('E-mail')).toBe('marta@acme.test');
+});
+
+test('another enabled way is one press away', async () => {
+  const { user, provider } = await begin('Check your mail', policy('Code', 'SmsCode', 'EmailAndPassword'));
+  await user.click(await screen.findByRole('button', { name: 'Get a code by text message' }));
+  await screen.findByRole('heading', { name: 'Check your phone' });
+  await waitFor(() => expect(provider.bodiesOf(passwordlessCalls.passwordlessPrelogin)).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Use your password' }));
+  await screen.findByRole('heading', { name: 'Enter your password' });
+});
+
+test('a message that cannot be sent says so and is tried again by one press', async () => {
+  const lost = answers(passwordlessCalls, { passwordlessPrelogin: () => Promise.reject(new TypeError('Lost')) });
+  const { user, provider } = await begin('We could not send your code', policy('Code'), lost);
+  provider.say(sends);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByLabelText('Code');
+});
+
+test('a lost phone leads to the page that replaces it', async () => {
+  const { user, wentTo } = await begin('Check your phone', policy('SmsCode'));
+  await user.click(await screen.findByRole('link', { name: 'Lost your phone?' }));
+  expect(wentTo).toEqual(['/account/reset-phone-number']);
+});

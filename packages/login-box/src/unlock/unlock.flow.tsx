@@ -1,0 +1,9 @@
+import { unlockScreens } from './screens.ts';
+import { useUnlock } from './unlock.controller.ts';
+
+/** The page behind the mail about a paused account. */
+export function UnlockFlow() {
+  const { step, controls } = useUnlock();
+  const Screen = unlockScreens[step];
+  return <Screen {...controls} />;
+}

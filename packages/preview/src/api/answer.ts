@@ -1,0 +1,38 @@
+import type { TransportRequest } from '@foyer/client';
+import { commonRefusals } from '@foyer/contract';
+import { replies } from '../features.ts';
+import { PreviewRefusal, refuse, type SignedInVisit, type Visit } from '../preview-replies.ts';
+import { sessionIdOf } from '../world/access-token.ts';
+import { type AnyReply, callKey } from './replies-by-call.ts';
+
+/** Answers one call from the world of the visit. */
+export function answerTo(request: TransportRequest, visit: Visit): Response {
+  try {
+    const reply = replies.get(callKey(request.call));
+    if (!reply) throw refuse(commonRefusals.notFound);
+    return json(request.method === 'POST' ? 201 : 200, perform(reply, request, visit));
+  } catch (error) {
+    if (error instanceof PreviewRefusal) return json(error.status, error.body);
+    throw error;
+  }
+}
+
+function perform(reply: AnyReply, { call, headers, params, query, body }: TransportRequest, visit: Visit): unknown {
+  const input = { params, query, body: typeof body === 'string' ? JSON.parse(body) : undefined };
+  const signedIn = call.access === 'bearer' ? signedInVisit(visit, headers['Authorization']) : undefined;
+  return reply({ ...visit, ...signedIn } as SignedInVisit, input); // safe: replies to calls without a token do not look for a person
+}
+
+function signedInVisit({ world }: Visit, authorization: string | undefined): Omit<SignedInVisit, keyof Visit> {
+  const id = sessionIdOf(authorization);
+  const session = world.sessions.find((one) => one.id === id);
+  const person = world.people.find((one) => one.id === session?.personId);
+  const tenant = world.tenants.find((one) => one.id === session?.tenantId);
+  if (!session || !person || !tenant) throw refuse(commonRefusals.unauthenticated);
+  return { session, person, tenant };
+}
+
+function json(status: number, value: unknown): Response {
+  const headers = { 'content-type': 'application/json', 'frontegg-trace-id': `preview-${crypto.randomUUID()}` };
+  return new Response(value === undefined ? null : JSON.stringify(value), { status, headers });
+}

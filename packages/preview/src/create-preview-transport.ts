@@ -1,0 +1,89 @@
+import type { Transport } from '@foyer/client';
+import { answerTo } from './api/answer.ts';
+import type { Visit } from './preview-replies.ts';
+import { createRoleBook } from './world/roles.ts';
+import type { PreviewMail, RolePermissions } from './world/world.ts';
+import { createWorldStore, type PreviewStorage } from './world/world-store.ts';
+
+/** How a preview plays. */
+export interface PreviewOptions {
+  /** Milliseconds each call takes. Default: 500, specification 1, §1. */
+  readonly delayMs?: number;
+  /** Hears of each mail the preview would send. Default: nobody; `readPreviewMails` tells the last ones. */
+  readonly onMail?: (mail: PreviewMail) => void;
+  /** Permissions of the host application that the roles `Admin` and `ReadOnly` hold besides their own. Default: none. */
+  readonly permissions?: RolePermissions;
+  /** Address the links of mails begin with. Default: the page's origin. */
+  readonly origin?: string;
+  /** Where links of mails lead, if not to the default routes. */
+  readonly paths?: Partial<Visit['paths']>;
+  /** Keeps accounts and sessions over a reload; `null` for this page only. Default: local storage where it works. */
+  readonly storage?: PreviewStorage | null;
+  /** The time. Default: the machine's. */
+  readonly now?: () => Date;
+}
+
+/** Routes of specification 1, §2 that mails link to. */
+const defaultPaths: Visit['paths'] = {
+  activate: '/account/activate',
+  resetPassword: '/account/reset-password',
+  forgotPassword: '/account/forget-password',
+  magicLink: '/account/login/magic-link',
+};
+
+/** Mails kept for a host that looks later. */
+const keptMails = 20;
+
+/** A provider made of canned data: every call is answered in the page, after a pause. Same contract, no server. */
+export function createPreviewTransport(options: PreviewOptions = {}): Transport {
+  const store = createWorldStore(storageOf(options));
+  const roleBook = createRoleBook(options.permissions ?? {});
+  const settings = {
+    roleBook,
+    origin: options.origin ?? globalThis.location?.origin ?? 'http://localhost',
+    paths: { ...defaultPaths, ...options.paths },
+  };
+  return async (request) => {
+    await wait(options.delayMs ?? 500, request.signal);
+    const sent: PreviewMail[] = [];
+    const now = options.now?.() ?? new Date();
+    const response = store.change(now, (world) => {
+      const deliver: Visit['deliver'] = (mail) =>
+        sent.push({ ...mail, id: crypto.randomUUID(), sentAt: now.toISOString() });
+      const answer = answerTo(request, { ...settings, world, now, deliver });
+      world.mails = [...sent.toReversed(), ...world.mails].slice(0, keptMails);
+      return answer;
+    });
+    for (const mail of sent) options.onMail?.(mail);
+    return response;
+  };
+}
+
+/** The last mails of a preview, newest first. */
+export function readPreviewMails(options: Pick<PreviewOptions, 'storage'> = {}): readonly PreviewMail[] {
+  return createWorldStore(storageOf(options)).change(new Date(), (world) => world.mails);
+}
+
+function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) return stop();
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+function storageOf({ storage }: Pick<PreviewOptions, 'storage'>): PreviewStorage | undefined {
+  if (storage !== undefined) return storage ?? undefined;
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined; // a browser that forbids storage throws on the mere look
+  }
+}

@@ -1,0 +1,74 @@
+import { accountSettingsCalls } from '@foyer/contract/account-settings/calls';
+import { activationCalls } from '@foyer/contract/activation/calls';
+import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
+import { entitlementsCalls } from '@foyer/contract/entitlements/calls';
+import { featureFlagsCalls } from '@foyer/contract/feature-flags/calls';
+import { invitationsCalls } from '@foyer/contract/invitations/calls';
+import { impersonationCalls } from '@foyer/contract/impersonation/calls';
+import { loginCalls } from '@foyer/contract/login/calls';
+import { metadataCalls } from '@foyer/contract/metadata/calls';
+import { mfaCalls } from '@foyer/contract/mfa/calls';
+import { passkeysCalls } from '@foyer/contract/passkeys/calls';
+import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
+import { phonesCalls } from '@foyer/contract/phones/calls';
+import { passwordsCalls } from '@foyer/contract/passwords/calls';
+import { profileCalls } from '@foyer/contract/profile/calls';
+import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
+import { sessionsCalls } from '@foyer/contract/sessions/calls';
+import { signUpCalls } from '@foyer/contract/sign-up/calls';
+import { socialLoginCalls } from '@foyer/contract/social-login/calls';
+import { ssoCalls } from '@foyer/contract/sso/calls';
+import { tenantsCalls } from '@foyer/contract/tenants/calls';
+import { usersCalls } from '@foyer/contract/users/calls';
+import { vendorCalls } from '@foyer/contract/vendor/calls';
+import { type AnyReply, repliesByCall } from './api/replies-by-call.ts';
+import { accountSettingsPreview } from './account-settings/account-settings.preview.ts';
+import { activationPreview } from './activation/activation.preview.ts';
+import { consoleSessionPreview } from './console-session/console-session.preview.ts';
+import { entitlementsPreview } from './entitlements/entitlements.preview.ts';
+import { featureFlagsPreview } from './feature-flags/feature-flags.preview.ts';
+import { invitationsPreview } from './invitations/invitations.preview.ts';
+import { impersonationPreview } from './impersonation/impersonation.preview.ts';
+import { loginPreview } from './login/login.preview.ts';
+import { metadataPreview } from './metadata/metadata.preview.ts';
+import { mfaPreview } from './mfa/mfa.preview.ts';
+import { passkeysPreview } from './passkeys/passkeys.preview.ts';
+import { passwordlessPreview } from './passwordless/passwordless.preview.ts';
+import { phonesPreview } from './phones/phones.preview.ts';
+import { passwordsPreview } from './passwords/passwords.preview.ts';
+import { profilePreview } from './profile/profile.preview.ts';
+import { securityPoliciesPreview } from './security-policies/security-policies.preview.ts';
+import { sessionsPreview } from './sessions/sessions.preview.ts';
+import { signUpPreview } from './sign-up/sign-up.preview.ts';
+import { socialLoginPreview } from './social-login/social-login.preview.ts';
+import { ssoPreview } from './sso/sso.preview.ts';
+import { tenantsPreview } from './tenants/tenants.preview.ts';
+import { usersPreview } from './users/users.preview.ts';
+import { vendorPreview } from './vendor/vendor.preview.ts';
+
+/** Every canned reply by verb and path. One line per feature: its calls and its replies. */
+export const replies: ReadonlyMap<string, AnyReply> = new Map([
+  ...repliesByCall(loginCalls, loginPreview),
+  ...repliesByCall(signUpCalls, signUpPreview),
+  ...repliesByCall(activationCalls, activationPreview),
+  ...repliesByCall(passkeysCalls, passkeysPreview),
+  ...repliesByCall(passwordlessCalls, passwordlessPreview),
+  ...repliesByCall(phonesCalls, phonesPreview),
+  ...repliesByCall(passwordsCalls, passwordsPreview),
+  ...repliesByCall(securityPoliciesCalls, securityPoliciesPreview),
+  ...repliesByCall(mfaCalls, mfaPreview),
+  ...repliesByCall(profileCalls, profilePreview),
+  ...repliesByCall(sessionsCalls, sessionsPreview),
+  ...repliesByCall(usersCalls, usersPreview),
+  ...repliesByCall(invitationsCalls, invitationsPreview),
+  ...repliesByCall(impersonationCalls, impersonationPreview),
+  ...repliesByCall(tenantsCalls, tenantsPreview),
+  ...repliesByCall(entitlementsCalls, entitlementsPreview),
+  ...repliesByCall(vendorCalls, vendorPreview),
+  ...repliesByCall(metadataCalls, metadataPreview),
+  ...repliesByCall(featureFlagsCalls, featureFlagsPreview),
+  ...repliesByCall(accountSettingsCalls, accountSettingsPreview),
+  ...repliesByCall(ssoCalls, ssoPreview),
+  ...repliesByCall(socialLoginCalls, socialLoginPreview),
+  ...repliesByCall(consoleSessionCalls, consoleSessionPreview),
+]);

@@ -1,0 +1,129 @@
+import { normaliseEmail } from '@foyer/contract';
+import type { InviteLink, invitationsContract } from '@foyer/contract/invitations';
+import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
+import { type PreviewReplies, refuse, type SignedInVisit, type Visit } from '../preview-replies.ts';
+import { passwordMark } from '../world/password-mark.ts';
+import { type Person, type PreviewInvitation, type PreviewInviteLink, previewVendorId } from '../world/world.ts';
+import { becomeMember, openInvitation, sendInvitation, workingLink } from './preview-invitations.ts';
+
+/** Thirty days. Specification 2, §9. */
+const linkMinutes = 43_200;
+const weekMilliseconds = 604_800_000;
+
+interface LinkWishes {
+  readonly expiresInMinutes?: number | undefined;
+  readonly shouldSendEmail?: boolean | undefined;
+  readonly roleIds?: string[] | undefined;
+}
+
+interface Acceptance {
+  readonly userId: string;
+  readonly token: string;
+  readonly password?: string | null | undefined;
+}
+
+const companyOf = ({ world }: Visit, tenantId: string) => world.tenants.find((one) => one.id === tenantId)?.name ?? '';
+const expiry = ({ now }: Visit, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+
+function linkOf(visit: SignedInVisit, link: PreviewInviteLink): InviteLink {
+  const { id, tenantId, personId: userId, token, expires, shouldSendEmail, roleKeys } = link;
+  const roleIds = visit.roleBook.byKey(roleKeys).map((role) => role.id);
+  const name = companyOf(visit, tenantId);
+  return { id, vendorId: previewVendorId, tenantId, userId, token, expires, shouldSendEmail, name, roleIds };
+}
+
+function ownLink({ world, person, tenant }: SignedInVisit): PreviewInviteLink {
+  const link = world.inviteLinks?.find((one) => one.personId === person.id && one.tenantId === tenant.id);
+  if (!link) throw refuse(invitationsRefusals.noLink);
+  return link;
+}
+
+function makeLink(visit: SignedInVisit, { body = {} }: { readonly body?: LinkWishes }): InviteLink {
+  const { world, person, tenant, roleBook } = visit;
+  const link: PreviewInviteLink = {
+    ...{ id: crypto.randomUUID(), tenantId: tenant.id, personId: person.id },
+    token: `${crypto.randomUUID()}.${crypto.randomUUID()}`,
+    expires: expiry(visit, body.expiresInMinutes ?? linkMinutes),
+    shouldSendEmail: body.shouldSendEmail ?? true,
+    roleKeys: roleBook.chosen(body.roleIds).map((role) => role.key),
+  };
+  const others = world.inviteLinks?.filter((one) => one.personId !== person.id || one.tenantId !== tenant.id) ?? [];
+  world.inviteLinks = [...others, link];
+  return linkOf(visit, link);
+}
+
+function personFor({ world }: Visit, { id, email, name, createdAt }: PreviewInvitation): Person {
+  const known = world.people.find((one) => one.email === email);
+  if (known) return known;
+  const empty = { passwordMark: '', isVerified: false, memberships: [], wrongPasswords: 0 };
+  const person: Person = { id, email, name: name || email, createdAt, ...empty };
+  world.people.push(person);
+  return person;
+}
+
+function accept(visit: Visit, { userId, token, password }: Acceptance): undefined {
+  const invitation = openInvitation(visit, token);
+  if (invitation?.id !== userId) throw refuse(invitationsRefusals.invalidLink);
+  const person = personFor(visit, invitation);
+  if (!person.isVerified && password) person.passwordMark = passwordMark(person.id, password);
+  person.isVerified = true;
+  becomeMember(person, invitation);
+  visit.world.invitations = visit.world.invitations?.filter((one) => one !== invitation) ?? [];
+  return undefined;
+}
+
+function resendTo(visit: SignedInVisit, email: string): undefined {
+  const wanted = normaliseEmail(email);
+  const found = visit.world.invitations?.find((one) => one.email === wanted && one.tenantId === visit.tenant.id);
+  if (!found) throw refuse(invitationsRefusals.notFound);
+  sendInvitation(visit, found);
+  return undefined;
+}
+
+/** Inviting people, by mail and by link. */
+export const invitationsPreview: PreviewReplies<typeof invitationsContract> = {
+  verifyInviteToken: (visit, { body: { token } }) => {
+    const known = { vendorId: previewVendorId, token };
+    if (token.includes('.')) {
+      const { id, tenantId, expires } = workingLink(visit, token);
+      return { kind: 'link', id, tenantId, expires, ...known, name: companyOf(visit, tenantId) };
+    }
+    const invitation = openInvitation(visit, token);
+    if (!invitation) throw refuse(invitationsRefusals.invalidLink);
+    const { id, tenantId, email, createdAt } = invitation;
+    const expires = new Date(Date.parse(createdAt) + weekMilliseconds).toISOString();
+    const shouldSetPassword = !visit.world.people.some((one) => one.email === email && one.isVerified);
+    const name = companyOf(visit, tenantId);
+    return { kind: 'person', id, userId: id, tenantId, expires, ...known, name, email, shouldSetPassword };
+  },
+
+  acceptInvitation: (visit, { body }) => accept(visit, body),
+
+  acceptInvitationWithCode: (visit, { body }) => {
+    const isRight = openInvitation(visit, body.token)?.code === body.code.replaceAll(/[\s-]/g, '');
+    if (!isRight) throw refuse(invitationsRefusals.invalidCode);
+    return accept(visit, body);
+  },
+
+  resendInvitationEmail: (visit, { body }) => resendTo(visit, body.email),
+  resendInvitationToAllTenants: (visit, { body }) => resendTo(visit, body.email),
+  getInviteConfiguration: () => ({ tenantInvitationsAllowed: true, emailsEnabled: true }),
+  getInviteLink: (visit) => linkOf(visit, ownLink(visit)),
+  createInviteLink: makeLink,
+  createInviteLinkV2: makeLink,
+
+  updateInviteLink: (visit, { body = {} }) => {
+    const link = ownLink(visit);
+    const { expiresInMinutes, shouldSendEmail, roleIds } = body;
+    if (expiresInMinutes !== undefined) link.expires = expiry(visit, expiresInMinutes);
+    if (shouldSendEmail !== undefined) link.shouldSendEmail = shouldSendEmail;
+    if (roleIds) link.roleKeys = visit.roleBook.chosen(roleIds).map((role) => role.key);
+    return linkOf(visit, link);
+  },
+
+  deleteInviteLink: (visit) => {
+    const link = ownLink(visit);
+    visit.world.inviteLinks = visit.world.inviteLinks?.filter((one) => one !== link) ?? [];
+    return undefined;
+  },
+};

@@ -1,0 +1,55 @@
+import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
+import { refuse, type SignedInVisit, type Visit } from '../preview-replies.ts';
+import type { Membership, Person, PreviewInvitation, PreviewInviteLink } from '../world/world.ts';
+
+const secret = () => crypto.randomUUID().replaceAll('-', '');
+const sixDigits = () => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1_000_000).padStart(6, '0');
+
+/** Makes somebody a member, who may be one already. */
+export function becomeMember(person: Person, { tenantId, roleKeys }: Membership): void {
+  if (!person.memberships.some((one) => one.tenantId === tenantId)) person.memberships.push({ tenantId, roleKeys });
+  person.lastTenantId = tenantId;
+}
+
+/** The invite link of a token, if it works. */
+export function workingLink({ world, now }: Visit, token: string): PreviewInviteLink {
+  const link = world.inviteLinks?.find((one) => one.token === token);
+  if (!link || Date.parse(link.expires) <= now.getTime()) throw refuse(invitationsRefusals.invalidLink);
+  return link;
+}
+
+/** Joins the company of an invite link, if the sign-in came with one that works. */
+export function joinByLink({ world, now }: Visit, person: Person, token: string | null | undefined): void {
+  const link = token ? world.inviteLinks?.find((one) => one.token === token) : undefined;
+  if (link && Date.parse(link.expires) > now.getTime()) becomeMember(person, link);
+}
+
+/** Mails an invitation; the link before it dies. */
+export function sendInvitation({ world, deliver, origin }: Visit, invitation: PreviewInvitation): void {
+  invitation.token = secret();
+  invitation.code = sixDigits();
+  const { id: userId, token, code, email, tenantId } = invitation;
+  const company = world.tenants.find((one) => one.id === tenantId)?.name ?? '';
+  const text = `An administrator of ${company} invites you. If the page asks for a code, type ${code}.`;
+  const link = `${origin}/account/invitation/accept?${new URLSearchParams({ userId, token })}`;
+  deliver({ to: email, subject: `${company} invites you`, text, link });
+}
+
+/** Invites an address to the active company; an earlier invitation stays. */
+export function inviteTo(
+  { world, tenant, now }: SignedInVisit,
+  one: Pick<PreviewInvitation, 'email' | 'name' | 'roleKeys'>,
+): PreviewInvitation {
+  world.invitations ??= [];
+  const earlier = world.invitations.find(({ email, tenantId }) => email === one.email && tenantId === tenant.id);
+  if (earlier) return earlier;
+  const known = { id: crypto.randomUUID(), tenantId: tenant.id, createdAt: now.toISOString() };
+  const made = { ...one, ...known, token: '', code: '' };
+  world.invitations.push(made);
+  return made;
+}
+
+/** The invitation behind a mailed link. */
+export function openInvitation({ world }: Visit, token: string): PreviewInvitation | undefined {
+  return token ? world.invitations?.find((one) => one.token === token) : undefined;
+}

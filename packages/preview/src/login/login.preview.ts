@@ -1,0 +1,79 @@
+import { type AuthResponse, normaliseEmail } from '@foyer/contract';
+import type { loginContract } from '@foyer/contract/login';
+import { loginRefusals } from '@foyer/contract/login/refusals';
+import { demandWaiting } from '../mfa/preview-factors.ts';
+import { joinByLink } from '../invitations/preview-invitations.ts';
+import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
+import { attemptsOf, isStolen, rotationOf } from '../security-policies/preview-password-policies.ts';
+import { issueToken } from '../world/mailed-links.ts';
+import { passwordMark } from '../world/password-mark.ts';
+import { authResponseOf, currentSession, signIn } from '../world/signing-in.ts';
+import type { Person } from '../world/world.ts';
+
+/** Milliseconds of the pause after wrong passwords: the server's default. */
+const pause = 900_000;
+
+function isLocked({ now }: Visit, person: Person): boolean {
+  return person.lockedUntil !== undefined && Date.parse(person.lockedUntil) > now.getTime();
+}
+
+function countWrongPassword(visit: Visit, person: Person): void {
+  person.wrongPasswords += 1;
+  if (person.wrongPasswords < attemptsOf(visit.world, person)) return;
+  person.wrongPasswords = 0;
+  person.lockedUntil = new Date(visit.now.getTime() + pause).toISOString();
+  const token = crypto.randomUUID().replaceAll('-', '');
+  issueToken(visit, person, 'unlock', token);
+  visit.deliver({
+    to: person.email,
+    subject: 'Sign-in to your account is paused',
+    text: 'Somebody entered a wrong password several times. Sign-in is paused for 15 minutes. Was it you? Then end the pause now.',
+    link: `${visit.origin}/account/unlock?token=${person.id}.${token}`,
+  });
+}
+
+/** What a right password leads to before anybody is in: it was stolen, or it is too old. */
+function passwordDemandOf(visit: Visit, person: Person, password: string): AuthResponse | undefined {
+  const who = { mfaRequired: false, userId: person.id, userEmail: person.email };
+  if (isStolen(password)) return { ...who, isBreachedPassword: true };
+  const rotation = rotationOf(visit.world, person, visit.now);
+  if (!rotation || rotation.left > 0) return undefined;
+  const resetPasswordToken = crypto.randomUUID();
+  issueToken(visit, person, 'resetPassword', resetPasswordToken);
+  return { ...who, resetPasswordToken };
+}
+
+/** Signing in, staying in and signing out. */
+export const loginPreview: PreviewReplies<typeof loginContract> = {
+  signIn: (visit, { body }) => {
+    const typed = normaliseEmail(body.email || body.username || '');
+    const person = visit.world.people.find((one) => one.email === typed || one.username?.toLowerCase() === typed);
+    if (!person || isLocked(visit, person)) throw refuse(loginRefusals.wrongCredentials);
+    if (person.passwordMark !== passwordMark(person.id, body.password)) {
+      countWrongPassword(visit, person);
+      throw refuse(loginRefusals.wrongCredentials);
+    }
+    if (!person.isVerified) throw refuse(loginRefusals.notActivated);
+    person.wrongPasswords = 0;
+    const demand = passwordDemandOf(visit, person, body.password);
+    if (demand) return demand;
+    joinByLink(visit, person, body.invitationToken);
+    const rotation = rotationOf(visit.world, person, visit.now);
+    if (!rotation || rotation.left > rotation.notice) return signIn(visit, person);
+    return { ...signIn(visit, person), passwordExpiresIn: rotation.left, notificationPeriod: rotation.notice };
+  },
+
+  refresh: (visit) => {
+    const demand = demandWaiting(visit);
+    if (demand) return demand;
+    const current = currentSession(visit.world);
+    if (!current) throw refuse(loginRefusals.noSession);
+    return authResponseOf(visit, current.person, current.session);
+  },
+
+  signOut: ({ world }) => {
+    world.sessions = world.sessions.filter((session) => session.id !== world.cookie);
+    world.cookie = null;
+    return undefined;
+  },
+};

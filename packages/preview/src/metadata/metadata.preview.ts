@@ -1,0 +1,67 @@
+import type { Output } from '@foyer/contract';
+import type { EntityName, metadataContract } from '@foyer/contract/metadata';
+import { metadataRefusals } from '@foyer/contract/metadata/refusals';
+import { applyCustomLogin } from '@foyer/contract/metadata/rules';
+import { type PreviewReplies, refuse } from '../preview-replies.ts';
+import { previewVendorId } from '../world/world.ts';
+
+type MetadataRow = Output<(typeof metadataContract)['getMetadata']>['rows'][number];
+
+const began = '2026-03-02T09:00:00.000Z';
+
+const column = (name: string, displayName: string, type: string, more: object = {}) => ({
+  name,
+  displayName,
+  type,
+  sortable: true,
+  filterable: true,
+  showInTable: true,
+  showInMoreInfo: 'Always',
+  isPredefined: true,
+  ...more,
+});
+const hidden = { showInTable: false };
+
+/** Columns of the audit table. Specification 1, §2. */
+const auditColumns = [
+  column('createdAt', 'Time', 'Timestamp'),
+  column('email', 'User', 'Email'),
+  column('action', 'Action', 'AlphaNumeric'),
+  column('description', 'Description', 'AlphaNumeric'),
+  column('ip', 'IP Address', 'IpAddress'),
+  column('severity', 'Severity', 'Severity', hidden),
+  column('userAgent', 'User Agent', 'AlphaNumeric', hidden),
+  column('json', 'Json Data', 'Json', hidden),
+];
+
+const documents: Readonly<Record<EntityName, (origin: string) => Partial<MetadataRow>>> = {
+  adminBox: () => ({ configuration: {} }),
+  saml: (origin) => ({ configuration: { acsUrl: `${origin}/frontegg/auth/saml/callback`, spEntityId: origin } }),
+  audits: () => ({ properties: auditColumns }),
+  notifications: () => ({ channels: [], severities: [] }),
+};
+
+/** The documents that describe the portal, SAML, audits and notifications. */
+export const metadataPreview: PreviewReplies<typeof metadataContract> = {
+  getMetadata: ({ origin }, { query: { entityName } }) => {
+    const row: MetadataRow = {
+      id: `metadata:${entityName}`,
+      entityName,
+      vendorId: previewVendorId,
+      createdAt: began,
+      updatedAt: began,
+      properties: [],
+      isActive: true,
+      ...documents[entityName](origin),
+    };
+    return { rows: [row] };
+  },
+  getAdminBoxMetadata: ({ tenant, world }) => world.customLogins?.[tenant.id] ?? {},
+  updateAdminBoxMetadata: (visit, { body }) => {
+    const { tenant, world } = visit;
+    const present = world.customLogins?.[tenant.id] ?? {};
+    const changed = applyCustomLogin(present, body.actions);
+    if (JSON.stringify(changed) === JSON.stringify(present)) throw refuse(metadataRefusals.noChanges);
+    world.customLogins = { ...world.customLogins, [tenant.id]: changed };
+  },
+};

@@ -1,0 +1,143 @@
+import { type AuthResponse, type MfaDevices, normaliseEmail } from '@foyer/contract';
+import type { mfaContract } from '@foyer/contract/mfa';
+import { mfaRefusals } from '@foyer/contract/mfa/refusals';
+import { masked, readNumber, sendText } from '../phones/preview-phones.ts';
+import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
+import { issueCode, redeemCode } from '../world/preview-codes.ts';
+import { authResponseOf, openSession } from '../world/signing-in.ts';
+import { demandAppCode, ownFactors } from './own-factors.ts';
+import type { PendingFactor } from './pending-factor.ts';
+import {
+  changeFactors,
+  factorsOf,
+  forgetFactors,
+  previewSetup,
+  previewStrategies,
+  tell,
+  wait,
+  waitingUnder,
+} from './preview-factors.ts';
+import { creationOptions, keyOf, requestOptions } from './preview-keys.ts';
+
+function waiting(visit: Visit, token: string, purposes: readonly PendingFactor['purpose'][]) {
+  const found = waitingUnder(visit, token);
+  if (!found) throw refuse(mfaRefusals.expired);
+  if (!purposes.includes(found.pending.purpose)) throw refuse(mfaRefusals.alreadyEnrolled);
+  return found;
+}
+
+/** After a right answer: in, or back in the session that asked. */
+function enter(visit: Visit, token: string): AuthResponse {
+  const { pending, person } = waiting(visit, token, ['verify', 'enrol', 'stepUp']);
+  visit.world.pendingFactors = visit.world.pendingFactors?.filter((one) => one.token !== token) ?? [];
+  const session = visit.world.sessions.find((one) => one.id === visit.world.cookie);
+  return pending.purpose === 'stepUp' && session ? authResponseOf(visit, person, session) : openSession(visit, person);
+}
+
+function enrol(visit: Visit, token: string, change: (devices: MfaDevices) => MfaDevices): AuthResponse {
+  const { person } = waiting(visit, token, ['enrol']);
+  const recoveryCode = changeFactors(visit, person, change);
+  return { ...enter(visit, token), recoveryCode };
+}
+
+const withApp = (devices: MfaDevices): MfaDevices => ({
+  ...devices,
+  authenticators: [...devices.authenticators, { id: crypto.randomUUID() }],
+});
+
+function demandSentCode(visit: Visit, kind: 'mfaPhone' | 'mfaMailbox', one: { otcToken: string; code: string }) {
+  const found = redeemCode(visit, { kind, handle: one.otcToken, code: one.code });
+  if (!found) throw refuse(mfaRefusals.wrongCode);
+  return found;
+}
+
+function textCode(visit: Visit, personId: string, phoneNumber: string): string {
+  const { code, handle } = issueCode(visit, { kind: 'mfaPhone', personId, about: phoneNumber });
+  sendText(visit, phoneNumber, `${code} is your verification code.`);
+  return handle;
+}
+
+/** The second factor at sign-in, in the own account, its recovery and step-up. Apps of the preview show 123456. */
+export const mfaPreview: PreviewReplies<typeof mfaContract> = {
+  ...ownFactors,
+
+  verifyMfaCode: (visit, { body: { mfaToken, value } }) => {
+    const { pending } = waiting(visit, mfaToken, ['verify', 'stepUp', 'enrol']);
+    demandAppCode(value);
+    return pending.purpose === 'enrol' ? enrol(visit, mfaToken, withApp) : enter(visit, mfaToken);
+  },
+  verifyAuthenticatorForLogin: (visit, { body: { mfaToken, value } }) => {
+    waiting(visit, mfaToken, ['verify', 'stepUp']);
+    demandAppCode(value);
+    return enter(visit, mfaToken);
+  },
+  preEnrollAuthenticatorForLogin: (visit, { body }) =>
+    previewSetup(waiting(visit, body.mfaToken, ['enrol']).person.email),
+  enrollAuthenticatorForLogin: (visit, { body: { mfaToken, token } }) => {
+    demandAppCode(token);
+    return enrol(visit, mfaToken, withApp);
+  },
+
+  preVerifyEmailCode: (visit, { body }) => {
+    const { person } = waiting(visit, body.mfaToken, ['verify', 'stepUp', 'enrol']);
+    const { code, handle } = issueCode(visit, { kind: 'mfaMailbox', personId: person.id, about: person.email });
+    visit.deliver({ to: person.email, subject: `${code} is your verification code`, text: `Enter this code: ${code}` });
+    return { otcToken: handle };
+  },
+  verifyEmailCode: (visit, { body }) => {
+    const { pending } = waiting(visit, body.mfaToken, ['verify', 'stepUp', 'enrol']);
+    const { about: email } = demandSentCode(visit, 'mfaMailbox', body);
+    if (pending.purpose !== 'enrol') return enter(visit, body.mfaToken);
+    return enrol(visit, body.mfaToken, (devices) => ({ ...devices, emails: [{ email }] }));
+  },
+
+  preEnrollSmsForLogin: (visit, { body }) => {
+    const { person } = waiting(visit, body.mfaToken, ['enrol']);
+    const phoneNumber = readNumber(body.phoneNumber);
+    if (!phoneNumber) throw refuse(mfaRefusals.invalidPhone);
+    return { otcToken: textCode(visit, person.id, phoneNumber), phoneNumber };
+  },
+  enrollSmsForLogin: (visit, { body }) => {
+    const { about: phoneNumber } = demandSentCode(visit, 'mfaPhone', body);
+    const phone = { id: crypto.randomUUID(), phoneNumber };
+    return enrol(visit, body.mfaToken, (devices) => ({ ...devices, phones: [...devices.phones, phone] }));
+  },
+  preVerifySmsForLogin: (visit, { params, body }) => {
+    const { person } = waiting(visit, body.mfaToken, ['verify', 'stepUp']);
+    const phone = factorsOf(visit, person)?.devices.phones.find((one) => one.id === params.deviceId);
+    if (!phone) throw refuse(mfaRefusals.unknownDevice);
+    return { otcToken: textCode(visit, person.id, phone.phoneNumber), phoneNumber: masked(phone.phoneNumber) };
+  },
+  verifySmsForLogin: (visit, { body }) => {
+    waiting(visit, body.mfaToken, ['verify', 'stepUp']);
+    demandSentCode(visit, 'mfaPhone', body);
+    return enter(visit, body.mfaToken);
+  },
+
+  preEnrollWebauthnForLogin: (visit, { body }) =>
+    creationOptions(visit, waiting(visit, body.mfaToken, ['enrol']).person),
+  enrollWebauthnForLogin: (visit, { body }) =>
+    enrol(visit, body.mfaToken, (devices) => ({ ...devices, webauthn: [...devices.webauthn, keyOf(body)] })),
+  preVerifyWebauthnForLogin: (visit, { params, body }) => {
+    waiting(visit, body.mfaToken, ['verify', 'stepUp']);
+    return requestOptions(visit, params.deviceId);
+  },
+  verifyWebauthnForLogin: (visit, { body }) => enter(visit, body.mfaToken),
+
+  recoverMfa: (visit, { body }) => {
+    const person = visit.world.people.find((one) => one.email === normaliseEmail(body.email));
+    const own = person && factorsOf(visit, person);
+    const plain = (text: string) => text.replaceAll(/[^0-9a-z]/gi, '').toUpperCase();
+    if (!person || !own || plain(own.recoveryCode) !== plain(body.recoveryCode))
+      throw refuse(mfaRefusals.wrongRecoveryCode);
+    forgetFactors(visit, person);
+    return undefined;
+  },
+
+  getRememberDeviceAllowed: () => ({ isAllowedToRemember: true, mfaDeviceExpiration: 1_209_600 }),
+  getMfaStrategies: () => ({ strategies: previewStrategies }),
+  generateStepUp: (visit) => {
+    if (!factorsOf(visit, visit.person)) throw refuse(mfaRefusals.notEnrolled);
+    return tell(visit, visit.person, wait(visit, visit.person, 'stepUp'));
+  },
+};

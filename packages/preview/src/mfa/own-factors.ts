@@ -1,0 +1,111 @@
+import type { MfaDevices } from '@foyer/contract';
+import type { mfaContract } from '@foyer/contract/mfa';
+import { mfaRefusals } from '@foyer/contract/mfa/refusals';
+import { readNumber, sendText } from '../phones/preview-phones.ts';
+import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
+import { issueCode, redeemCode } from '../world/preview-codes.ts';
+import { changeFactors, factorsOf, forgetFactors, noDevices, previewAppCode, previewSetup } from './preview-factors.ts';
+import { creationOptions, keyOf, requestOptions } from './preview-keys.ts';
+
+type OwnCalls = Pick<
+  PreviewReplies<typeof mfaContract>,
+  | 'getMfaDevices'
+  | 'enrollMfa'
+  | 'verifyMfa'
+  | 'disableMfa'
+  | 'preEnrollAuthenticator'
+  | 'enrollAuthenticator'
+  | 'disableAuthenticator'
+  | 'preEnrollSms'
+  | 'enrollSms'
+  | 'preDisableSms'
+  | 'disableSms'
+  | 'preEnrollWebauthn'
+  | 'enrollWebauthn'
+  | 'preDisableWebauthn'
+  | 'disableWebauthn'
+>;
+
+/** Refuses a code that is not the one of the preview's apps. */
+export function demandAppCode(typed: string): void {
+  if (typed.replaceAll(/[\s-]/g, '') !== previewAppCode) throw refuse(mfaRefusals.wrongCode);
+}
+
+const withApp = (devices: MfaDevices): MfaDevices => ({
+  ...devices,
+  authenticators: [...devices.authenticators, { id: crypto.randomUUID() }],
+});
+
+function addApp(visit: SignedInVisit, typed: string): { recoveryCode: string } {
+  demandAppCode(typed);
+  return { recoveryCode: changeFactors(visit, visit.person, withApp) };
+}
+
+function phoneOf(visit: SignedInVisit, id: string) {
+  const found = factorsOf(visit, visit.person)?.devices.phones.find((one) => one.id === id);
+  if (!found) throw refuse(mfaRefusals.unknownDevice);
+  return found;
+}
+
+function remove(visit: SignedInVisit, id: string): undefined {
+  const { devices } = factorsOf(visit, visit.person) ?? { devices: noDevices() };
+  if (![...devices.authenticators, ...devices.phones, ...devices.webauthn].some((one) => one.id === id))
+    throw refuse(mfaRefusals.unknownDevice);
+  changeFactors(visit, visit.person, (own) => ({
+    ...own,
+    authenticators: own.authenticators.filter((one) => one.id !== id),
+    phones: own.phones.filter((one) => one.id !== id),
+    webauthn: own.webauthn.filter((one) => one.id !== id),
+  }));
+  return undefined;
+}
+
+function textCode(visit: SignedInVisit, phoneNumber: string) {
+  const { code, handle } = issueCode(visit, { kind: 'mfaPhone', personId: visit.person.id, about: phoneNumber });
+  sendText(visit, phoneNumber, `${code} is your verification code.`);
+  return { otcToken: handle, phoneNumber };
+}
+
+/** The second factors of the own account. */
+export const ownFactors: OwnCalls = {
+  getMfaDevices: (visit) => factorsOf(visit, visit.person)?.devices ?? noDevices(),
+  enrollMfa: ({ person }) => previewSetup(person.email),
+  verifyMfa: (visit, { body }) => addApp(visit, body.token),
+  disableMfa: (visit, input) => {
+    if (!factorsOf(visit, visit.person)) throw refuse(mfaRefusals.notEnrolled);
+    if (input.body?.token) demandAppCode(input.body.token);
+    forgetFactors(visit, visit.person);
+    return undefined;
+  },
+  preEnrollAuthenticator: ({ person }) => previewSetup(person.email),
+  enrollAuthenticator: (visit, { body }) => addApp(visit, body.token),
+  disableAuthenticator: (visit, { params, body }) => {
+    if (body?.token) demandAppCode(body.token);
+    return remove(visit, params.deviceId);
+  },
+  preEnrollSms: (visit, { body }) => {
+    const number = readNumber(body.phoneNumber);
+    if (!number) throw refuse(mfaRefusals.invalidPhone);
+    return textCode(visit, number);
+  },
+  enrollSms: (visit, { body: { otcToken: handle, code } }) => {
+    const found = redeemCode(visit, { kind: 'mfaPhone', handle, code });
+    if (!found) throw refuse(mfaRefusals.wrongCode);
+    const phone = { id: crypto.randomUUID(), phoneNumber: found.about };
+    const add = (devices: MfaDevices) => ({ ...devices, phones: [...devices.phones, phone] });
+    return { recoveryCode: changeFactors(visit, visit.person, add) };
+  },
+  preDisableSms: (visit, { params }) => textCode(visit, phoneOf(visit, params.deviceId).phoneNumber),
+  disableSms: (visit, { params, body }) => {
+    const { otcToken: handle, code } = body ?? {};
+    if (handle && code && !redeemCode(visit, { kind: 'mfaPhone', handle, code })) throw refuse(mfaRefusals.wrongCode);
+    return remove(visit, params.deviceId);
+  },
+  preEnrollWebauthn: (visit) => creationOptions(visit, visit.person),
+  enrollWebauthn: (visit, { body }) => {
+    const add = (devices: MfaDevices) => ({ ...devices, webauthn: [...devices.webauthn, keyOf(body)] });
+    return { recoveryCode: changeFactors(visit, visit.person, add) };
+  },
+  preDisableWebauthn: (visit, { params }) => requestOptions(visit, params.deviceId),
+  disableWebauthn: (visit, { params }) => remove(visit, params.deviceId),
+};

@@ -1,0 +1,15 @@
+import type { MfaDevices } from '@foyer/contract';
+
+/** The second factors of somebody, as the own account lists them. */
+export interface PreviewFactors {
+  devices: MfaDevices;
+  recoveryCode: string;
+}
+
+/** A sign-in, or a step-up, that waits for its second factor. */
+export interface PendingFactor {
+  readonly token: string;
+  readonly personId: string;
+  readonly purpose: 'verify' | 'enrol' | 'stepUp';
+  readonly expires: string;
+}

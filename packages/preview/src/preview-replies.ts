@@ -1,0 +1,51 @@
+import type { Contract, Endpoint, ErrorBody, Input, Output, RefusalSpec } from '@foyer/contract';
+import type { RoleBook } from './world/roles.ts';
+import type { Person, PreviewSession, PreviewTenant, World } from './world/world.ts';
+
+/** One call as a canned reply sees it. */
+export interface Visit {
+  readonly world: World;
+  readonly now: Date;
+  readonly roleBook: RoleBook;
+  /** Address the links of mails begin with. */
+  readonly origin: string;
+  /** Where links of mails lead. */
+  readonly paths: {
+    readonly activate: string;
+    readonly resetPassword: string;
+    readonly forgotPassword: string;
+    readonly magicLink: string;
+  };
+  /** Puts a mail where the host shows it. */
+  readonly deliver: (mail: { to: string; subject: string; text: string; link?: string }) => void;
+}
+
+/** A call of somebody whose access token is good. */
+export interface SignedInVisit extends Visit {
+  readonly person: Person;
+  readonly tenant: PreviewTenant;
+  readonly session: PreviewSession;
+}
+
+type VisitOf<E extends Endpoint> = E['access'] extends 'bearer' ? SignedInVisit : Visit;
+
+/** The canned replies of one feature. A call without a reply does not compile; neither does a reply of another shape. */
+export type PreviewReplies<C extends Contract> = {
+  readonly [K in keyof C]: (visit: VisitOf<C[K]>, input: Input<C[K]>) => Output<C[K]>;
+};
+
+/** A "no" of the preview, in the shape the provider answers it. */
+export class PreviewRefusal extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  constructor({ code, status, text }: RefusalSpec) {
+    super(text);
+    this.status = status;
+    this.body = { errors: [text], errorCode: code };
+  }
+}
+
+/** Makes the error to throw: `throw refuse(loginRefusals.noSession)`. */
+export function refuse(refusal: RefusalSpec): PreviewRefusal {
+  return new PreviewRefusal(refusal);
+}

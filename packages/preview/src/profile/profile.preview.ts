@@ -1,0 +1,85 @@
+import { normaliseEmail } from '@foyer/contract';
+import type { profileContract } from '@foyer/contract/profile';
+import { profileRefusals } from '@foyer/contract/profile/refusals';
+import { isAllowedUsername, normaliseUsername } from '@foyer/contract/profile/rules';
+import { type PreviewReplies, refuse } from '../preview-replies.ts';
+import { issueCode, redeemCode } from '../world/preview-codes.ts';
+
+/** The signed-in person. */
+export const profilePreview: PreviewReplies<typeof profileContract> = {
+  getMe: ({ person, tenant, roleBook, world }) => {
+    const roles = roleBook.rolesIn(person, tenant.id);
+    return {
+      id: person.id,
+      sub: person.id,
+      email: person.email,
+      name: person.name,
+      profilePictureUrl: null,
+      verified: person.isVerified,
+      mfaEnrolled: world.factors?.[person.id] !== undefined,
+      provider: 'local',
+      tenantId: tenant.id,
+      tenantIds: person.memberships.map((membership) => membership.tenantId),
+      tenants: person.memberships.map(({ tenantId }) => ({ tenantId, roles: roleBook.rolesIn(person, tenantId) })),
+      activatedForTenant: true,
+      isLocked: false,
+      metadata: '{}',
+      createdAt: person.createdAt,
+      ...(person.lastLogin !== undefined && { lastLogin: person.lastLogin }),
+      subAccountAccessAllowed: tenant.isReseller,
+      roles,
+      permissions: roleBook.permissionsOf(roles),
+      groups: [],
+    };
+  },
+
+  getMyAuthorization: ({ person, tenant, roleBook }) => {
+    const roles = roleBook.rolesIn(person, tenant.id);
+    return { roles, permissions: roleBook.permissionsOf(roles) };
+  },
+
+  requestEmailChange: (visit, { body }) => {
+    const { person, world, deliver } = visit;
+    const to = normaliseEmail(body.email);
+    const text = 'Somebody who is signed in to your account asked to change its address. Nothing has changed yet.';
+    deliver({ to: person.email, subject: 'A new e-mail address was asked for', text });
+    if (world.people.some((one) => one.email === to)) return undefined;
+    const { code } = issueCode(visit, { kind: 'emailChange', personId: person.id, about: to });
+    deliver({ to, subject: `${code} confirms your new address`, text: `Type this code into your profile: ${code}` });
+    return undefined;
+  },
+
+  verifyEmailChange: (visit, { body }) => {
+    const { person, world, deliver } = visit;
+    const to = normaliseEmail(body.email);
+    const waiting = world.codes?.find((one) => one.kind === 'emailChange' && one.personId === person.id);
+    const redeemed = waiting && redeemCode(visit, { kind: 'emailChange', handle: waiting.handle, code: body.code });
+    if (redeemed?.about !== to) throw refuse(profileRefusals.wrongCode);
+    const text = 'Your account has a new e-mail address. We tell the old and the new one.';
+    for (const mailbox of [person.email, to])
+      deliver({ to: mailbox, subject: 'The address of your account was changed', text });
+    person.email = to;
+    return undefined;
+  },
+
+  createUsername: ({ person, world }, { body: { username } }) => {
+    if (!isAllowedUsername(username)) throw refuse(profileRefusals.wrongUsername);
+    const key = normaliseUsername(username);
+    const isTaken = world.people.some((one) => one !== person && normaliseUsername(one.username ?? '') === key);
+    if (isTaken) throw refuse(profileRefusals.usernameTaken);
+    person.username = username.trim();
+    return undefined;
+  },
+
+  getMyUsername: ({ person: { id, username } }) => {
+    if (!username) throw refuse(profileRefusals.noUsername);
+    return { username, userId: id };
+  },
+
+  deleteUsername: ({ person }, { params }) => {
+    if (!person.username || normaliseUsername(person.username) !== normaliseUsername(params.username))
+      throw refuse(profileRefusals.noUsername);
+    delete person.username;
+    return undefined;
+  },
+};

@@ -1,0 +1,43 @@
+import type { Person, World } from '../world/world.ts';
+
+/** Passwords that everybody tries first; the list of a provider has a billion of them. */
+const stolen: ReadonlySet<string> = new Set(['Password123!', 'Passw0rd1234', 'Qwertyuiop1!', 'Welcome2024!']);
+
+/** Wrong passwords before sign-in is paused: the server's default. */
+const vendorAttempts = 10;
+/** Wrong passwords where a company has switched the pause off: the server's last limit. */
+const laxestAttempts = 100;
+const minute = 60_000;
+
+/** Whether a password is known to attackers. */
+export function isStolen(password: string): boolean {
+  return stolen.has(password);
+}
+
+function policiesOf({ policies = {} }: World, { memberships }: Person) {
+  return memberships.map(({ tenantId }) => policies[tenantId] ?? {});
+}
+
+/** Wrong passwords before sign-in of this person is paused: the strictest of their companies. */
+export function attemptsOf(world: World, person: Person): number {
+  const limits = policiesOf(world, person).map(({ lockout }) => {
+    if (!lockout) return vendorAttempts;
+    return lockout.enabled ? lockout.maxAttempts : laxestAttempts;
+  });
+  return limits.length === 0 ? vendorAttempts : Math.min(...limits);
+}
+
+/** Whether one of their companies forbids to choose the same password again. */
+export function remembersPasswords(world: World, person: Person): boolean {
+  return policiesOf(world, person).some(({ history }) => history?.enabled);
+}
+
+/** Minutes until the password of this person runs out, and when they are told; undefined where none of their companies asks. */
+export function rotationOf(world: World, person: Person, now: Date): { left: number; notice: number } | undefined {
+  const age = (now.getTime() - Date.parse(person.passwordSetAt ?? person.createdAt)) / minute;
+  const strictest = policiesOf(world, person)
+    .flatMap(({ rotation }) => (rotation?.isActive ? [rotation] : []))
+    .toSorted((one, other) => one.rotationPeriod - other.rotationPeriod)[0];
+  if (!strictest) return undefined;
+  return { left: Math.ceil(strictest.rotationPeriod - age), notice: strictest.notificationPeriod };
+}

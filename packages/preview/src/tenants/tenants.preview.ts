@@ -1,0 +1,39 @@
+import type { Tenant } from '@foyer/contract';
+import type { tenantsContract } from '@foyer/contract/tenants';
+import { tenantsRefusals } from '@foyer/contract/tenants/refusals';
+import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
+import { type PreviewTenant, previewVendorId } from '../world/world.ts';
+
+function tenantOf({ id, name, isReseller, createdAt }: PreviewTenant): Tenant {
+  return {
+    id,
+    tenantId: id,
+    vendorId: previewVendorId,
+    name,
+    deletedAt: null,
+    metadata: '{}',
+    isReseller,
+    createdAt,
+    updatedAt: createdAt,
+    tenantType: isReseller ? 'reseller' : 'customer',
+  };
+}
+
+function tenantsOf({ world, person }: SignedInVisit): Tenant[] {
+  const ids = new Set(person.memberships.map((membership) => membership.tenantId));
+  return world.tenants.filter((tenant) => ids.has(tenant.id)).map(tenantOf);
+}
+
+/** The companies of a person. */
+export const tenantsPreview: PreviewReplies<typeof tenantsContract> = {
+  switchTenant: ({ person, session }, { body: { tenantId } }) => {
+    const isMember = person.memberships.some((membership) => membership.tenantId === tenantId);
+    if (!isMember) throw refuse(tenantsRefusals.notMember);
+    session.tenantId = tenantId;
+    person.lastTenantId = tenantId;
+    return undefined;
+  },
+  getMyTenants: (visit) => ({ tenants: tenantsOf(visit), activeTenant: tenantOf(visit.tenant) }),
+  getMyTenantsV2: tenantsOf,
+  getMyTenantsV1: (visit) => ({ tenants: tenantsOf(visit), activeTenant: tenantOf(visit.tenant) }),
+};

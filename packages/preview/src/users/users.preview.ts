@@ -1,0 +1,68 @@
+import { normaliseEmail } from '@foyer/contract';
+import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
+import type { usersContract } from '@foyer/contract/users';
+import { usersRefusals } from '@foyer/contract/users/refusals';
+import { inviteTo, sendInvitation } from '../invitations/preview-invitations.ts';
+import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
+import { mailActivationLink } from '../sign-up/sign-up.preview.ts';
+import { type Person, previewVendorId } from '../world/world.ts';
+
+const usualLimit = 50;
+
+interface ListQuery {
+  readonly _limit?: unknown;
+  readonly _offset?: unknown;
+  readonly userIds?: string | null | undefined;
+}
+
+function colleagues({ world, tenant }: SignedInVisit): Person[] {
+  return world.people.filter(({ memberships }) => memberships.some(({ tenantId }) => tenantId === tenant.id));
+}
+
+/** Numbers come as text: a preview gets the query as it was sent. */
+function pageOf<Row extends { readonly userId: string }>(rows: readonly Row[], query: ListQuery = {}) {
+  const [limit, offset] = [Number(query._limit ?? usualLimit), Number(query._offset ?? 0)];
+  const wanted = rows.filter(({ userId }) => !query.userIds || query.userIds.split(',').includes(userId));
+  const _metadata = { totalItems: wanted.length, totalPages: Math.ceil(wanted.length / limit) };
+  return { items: wanted.slice(offset, offset + limit), _metadata };
+}
+
+/** The people of a company, as far as getting in goes. */
+export const usersPreview: PreviewReplies<typeof usersContract> = {
+  addUser: (visit, { body }) => {
+    if (body.expirationInSeconds) throw refuse(invitationsRefusals.temporary);
+    const email = normaliseEmail(body.email);
+    if (colleagues(visit).some((one) => one.email === email)) throw refuse(invitationsRefusals.alreadyMember);
+    const roles = visit.roleBook.chosen(body.roleIds);
+    const roleKeys = roles.map((role) => role.key);
+    const invitation = inviteTo(visit, { email, name: body.name?.trim() ?? '', roleKeys });
+    if (!body.skipInviteEmail) sendInvitation(visit, invitation);
+    const { id, name, tenantId, createdAt } = invitation;
+    return {
+      ...{ id, email, name, tenantId, vendorId: previewVendorId, createdAt, roles },
+      roleIds: roles.map((role) => role.id),
+      activatedForTenant: false,
+      verified: false,
+    };
+  },
+
+  resendActivationLink: (visit, { params: { userId } }) => {
+    const invitation = visit.world.invitations?.find((one) => one.id === userId && one.tenantId === visit.tenant.id);
+    const waiting = colleagues(visit).find((one) => one.id === userId && !one.isVerified);
+    if (!invitation && !waiting) throw refuse(usersRefusals.notWaiting);
+    if (invitation) sendInvitation(visit, invitation);
+    if (waiting) mailActivationLink(visit, waiting);
+    return undefined;
+  },
+
+  listUsersEmails: (visit, { query }) =>
+    pageOf(
+      colleagues(visit).map(({ id: userId, email }) => ({ userId, email })),
+      query,
+    ),
+
+  listUsernames: (visit, { query }) => {
+    const named = colleagues(visit).flatMap(({ id: userId, username }) => (username ? [{ userId, username }] : []));
+    return pageOf(named, query);
+  },
+};

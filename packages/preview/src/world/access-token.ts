@@ -1,0 +1,56 @@
+import type { Person, PreviewSession } from './world.ts';
+import { previewVendorId } from './world.ts';
+
+/** Seconds. Demo token expiry of specification 2, §9. */
+export const previewTokenSeconds = 86_400;
+
+function base64Url(value: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** What an access token of the preview says. Claims of the contract, §6. */
+export interface PreviewClaims {
+  readonly person: Person;
+  readonly session: PreviewSession;
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+  readonly now: Date;
+}
+
+/** An access token in the shape of a real one; nobody signed it, and no provider accepts it. */
+export function previewAccessToken({ person, session, roles, permissions, now }: PreviewClaims): string {
+  const issued = Math.floor(now.getTime() / 1000);
+  const claims = {
+    sub: person.id,
+    name: person.name,
+    email: person.email,
+    email_verified: person.isVerified,
+    type: 'userToken',
+    tenantId: session.tenantId,
+    tenantIds: person.memberships.map((membership) => membership.tenantId),
+    roles,
+    permissions,
+    sid: session.id,
+    ...(session.actorId ? { act: { sub: session.actorId } } : {}),
+    aud: previewVendorId,
+    iss: 'foyer-preview',
+    iat: issued,
+    exp: issued + previewTokenSeconds,
+  };
+  return `${base64Url({ alg: 'none', typ: 'JWT' })}.${base64Url(claims)}.preview`;
+}
+
+/** The session an `Authorization` header names, or `undefined`. */
+export function sessionIdOf(authorization: string | undefined): string | undefined {
+  const payload = authorization?.replace(/^Bearer /, '').split('.')[1];
+  if (!payload) return undefined;
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const isOurs = typeof claims === 'object' && claims !== null && 'sid' in claims && typeof claims.sid === 'string';
+    return isOurs ? String(claims.sid) : undefined;
+  } catch {
+    return undefined; // not a token of the preview
+  }
+}

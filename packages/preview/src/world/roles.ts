@@ -1,0 +1,69 @@
+import { type Permission, permissionNames, type Role } from '@foyer/contract';
+import { type Person, previewVendorId, type RolePermissions } from './world.ts';
+
+const began = '2026-03-02T09:00:00.000Z';
+const stamps = { createdAt: began, updatedAt: began };
+
+/** What the two roles of the demo data hold of the product's own permissions. */
+const ownPermissions: RolePermissions = {
+  Admin: ['fe.*'],
+  ReadOnly: ['fe.secure.read.users', 'fe.secure.read.roles', 'fe.secure.read.accountSettings'],
+};
+
+const roleNames: Readonly<Record<string, string>> = { Admin: 'Admin', ReadOnly: 'Read only' };
+
+/** The roles of the preview and what they hold, with the permissions the host adds. */
+export interface RoleBook {
+  rolesIn(person: Person, tenantId: string): Role[];
+  permissionsOf(roles: readonly Role[]): Permission[];
+  /** The roles of these ids, or those that are given without a choice. */
+  chosen(roleIds: readonly string[] | null | undefined): Role[];
+  byKey(keys: readonly string[]): Role[];
+}
+
+function nameOf(key: string): string {
+  return Object.entries(permissionNames).find(([known]) => known === key)?.[1] ?? key;
+}
+
+/** Lays the host's permissions over those of the product. */
+export function createRoleBook(hostPermissions: RolePermissions): RoleBook {
+  const keys = [...new Set([...Object.keys(ownPermissions), ...Object.keys(hostPermissions)])];
+  const held = (key: string) => [...(ownPermissions[key] ?? []), ...(hostPermissions[key] ?? [])];
+  const permissionId = (key: string) => `permission:${key}`;
+  const roles = keys.map(
+    (key, level): Role => ({
+      id: `role:${key}`,
+      key,
+      name: roleNames[key] ?? key,
+      description: null,
+      isDefault: key === 'ReadOnly',
+      firstUserRole: key === 'Admin',
+      permissions: held(key).map(permissionId),
+      level,
+      vendorId: previewVendorId,
+      ...stamps,
+    }),
+  );
+  const permissions = [...new Set(keys.flatMap(held))].map(
+    (key): Permission => ({
+      id: permissionId(key),
+      key,
+      name: nameOf(key),
+      categoryId: key.startsWith('fe.') ? 'category:foyer' : 'category:host',
+      fePermission: key.startsWith('fe.'),
+      roleIds: roles.filter((role) => role.permissions.includes(permissionId(key))).map((role) => role.id),
+      assignmentType: 'ASSIGNABLE',
+      ...stamps,
+    }),
+  );
+  return {
+    rolesIn: (person, tenantId) => {
+      const membership = person.memberships.find((one) => one.tenantId === tenantId);
+      return roles.filter((role) => membership?.roleKeys.includes(role.key));
+    },
+    chosen: (ids) => roles.filter((role) => (ids?.length ? ids.includes(role.id) : role.isDefault)),
+    byKey: (some) => roles.filter((role) => some.includes(role.key)),
+    permissionsOf: (some) =>
+      permissions.filter((permission) => some.some((role) => role.permissions.includes(permission.id))),
+  };
+}

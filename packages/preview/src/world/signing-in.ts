@@ -1,0 +1,55 @@
+import type { AuthResponse } from '@foyer/contract';
+import { loginRefusals } from '@foyer/contract/login/refusals';
+import { demandOf } from '../mfa/preview-factors.ts';
+import { refuse, type Visit } from '../preview-replies.ts';
+import { previewAccessToken, previewTokenSeconds } from './access-token.ts';
+import type { Person, PreviewSession, World } from './world.ts';
+
+/** The session of this browser and whose it is, if somebody is signed in. */
+export function currentSession(world: World): { session: PreviewSession; person: Person } | undefined {
+  const session = world.sessions.find((one) => one.id === world.cookie);
+  const person = world.people.find((one) => one.id === session?.personId);
+  return session && person ? { session, person } : undefined;
+}
+
+/** Lets somebody in who has proved a first factor, or asks for the second one. */
+export function signIn(visit: Visit, person: Person): AuthResponse {
+  return demandOf(visit, person) ?? openSession(visit, person);
+}
+
+/** Opens a session in the company somebody worked in last, once nothing else is asked. */
+export function openSession(visit: Visit, person: Person): AuthResponse {
+  const tenantIds = person.memberships.map((membership) => membership.tenantId);
+  const tenantId = tenantIds.find((id) => id === person.lastTenantId) ?? tenantIds[0];
+  if (!tenantId) throw refuse(loginRefusals.noTenant);
+  const { world, now } = visit;
+  const createdAt = now.toISOString();
+  const session = { id: crypto.randomUUID(), personId: person.id, tenantId, createdAt, userAgent: navigator.userAgent };
+  world.sessions.push(session);
+  world.cookie = session.id;
+  person.lastLogin = createdAt;
+  return authResponseOf(visit, person, session);
+}
+
+/** What every call that signs somebody in answers. */
+export function authResponseOf({ now, roleBook }: Visit, person: Person, session: PreviewSession): AuthResponse {
+  const roles = roleBook.rolesIn(person, session.tenantId);
+  const accessToken = previewAccessToken({
+    person,
+    session,
+    roles: roles.map((role) => role.key),
+    permissions: roleBook.permissionsOf(roles).map((permission) => permission.key),
+    now,
+  });
+  return {
+    mfaRequired: false,
+    accessToken,
+    refreshToken: session.id,
+    tokenType: 'bearer',
+    expiresIn: previewTokenSeconds,
+    expires: new Date(now.getTime() + previewTokenSeconds * 1000).toUTCString(),
+    userId: person.id,
+    userEmail: person.email,
+    emailVerified: person.isVerified,
+  };
+}

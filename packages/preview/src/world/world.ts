@@ -1,0 +1,162 @@
+import type {
+  LockoutPolicy,
+  MfaPolicy,
+  PasswordHistoryPolicy,
+  PasswordRotationPolicy,
+} from '@foyer/contract/security-policies';
+import type { CustomLogin } from '@foyer/contract/metadata/rules';
+import type { PendingFactor, PreviewFactors } from '../mfa/pending-factor.ts';
+import type { PreviewPasskey } from '../passkeys/preview-passkey.ts';
+import type { PreviewPhone } from '../phones/preview-phone.ts';
+import type { PreviewCode } from './preview-code.ts';
+
+/** A company of the preview. */
+export interface PreviewTenant {
+  readonly id: string;
+  readonly name: string;
+  readonly isReseller: boolean;
+  readonly parentId?: string;
+  readonly createdAt: string;
+}
+
+/** Somebody's roles in one company. */
+export interface Membership {
+  readonly tenantId: string;
+  readonly roleKeys: readonly string[];
+}
+
+/** Somebody who has, or waits for, an account. */
+export interface Person {
+  readonly id: string;
+  email: string;
+  readonly name: string;
+  /** To sign in with, beside the address. */
+  username?: string;
+  /** The company they join when their address is proved. */
+  joins?: { readonly tenantId: string; readonly roleKeys: readonly string[] };
+  /** A short checksum instead of the password, which is never kept. */
+  passwordMark: string;
+  /** When the password was chosen, where that was after the account was made. */
+  passwordSetAt?: string;
+  isVerified: boolean;
+  readonly createdAt: string;
+  lastLogin?: string;
+  lastTenantId?: string;
+  readonly memberships: Membership[];
+  wrongPasswords: number;
+  lockedUntil?: string;
+}
+
+/** Somebody signed in. */
+export interface PreviewSession {
+  readonly id: string;
+  readonly personId: string;
+  tenantId: string;
+  readonly createdAt: string;
+  readonly userAgent: string;
+  /** Who acts as the person. */
+  readonly actorId?: string;
+}
+
+/** The single use that a mailed link is good for. */
+export interface MailedLink {
+  readonly token: string;
+  readonly kind: 'activation' | 'resetPassword' | 'unlock' | 'recoveryCode';
+  readonly personId: string;
+  readonly expires: string;
+}
+
+/** A mail of the preview; nothing leaves the page. */
+export interface PreviewMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly link?: string;
+  readonly sentAt: string;
+}
+
+/** What a company demands beyond the environment. */
+export interface TenantPolicies {
+  lockout?: LockoutPolicy;
+  history?: PasswordHistoryPolicy;
+  rotation?: PasswordRotationPolicy;
+  mfa?: MfaPolicy;
+}
+
+/** An address that is invited to a company. */
+export interface PreviewInvitation {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly roleKeys: readonly string[];
+  readonly createdAt: string;
+  token: string;
+  code: string;
+}
+
+/** A link somebody hands out for their company. */
+export interface PreviewInviteLink {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly personId: string;
+  readonly token: string;
+  expires: string;
+  shouldSendEmail: boolean;
+  roleKeys: readonly string[];
+}
+
+/** What lets somebody act as somebody else, once. */
+export interface PreviewActorToken {
+  readonly token: string;
+  readonly actorId: string;
+  readonly personId: string;
+  readonly tenantId: string;
+  readonly expires: string;
+}
+
+/** A permission key that a role holds, by role key. */
+export type RolePermissions = Readonly<Record<string, readonly string[]>>;
+
+/** Everything the preview knows: what the database is for a provider. Plain data. */
+export interface World {
+  /** Other versions are thrown away. */
+  readonly version: typeof worldVersion;
+  touchedAt: string;
+  readonly tenants: PreviewTenant[];
+  readonly people: Person[];
+  sessions: PreviewSession[];
+  links: MailedLink[];
+  mails: PreviewMail[];
+  /** Absent until somebody is invited. */
+  invitations?: PreviewInvitation[];
+  /** Absent until the first one is made. */
+  inviteLinks?: PreviewInviteLink[];
+  /** Absent until the first one is made. */
+  actorTokens?: PreviewActorToken[];
+  /** Absent until the first one is made. */
+  passkeys?: PreviewPasskey[];
+  /** Absent until the first one is sent. */
+  codes?: PreviewCode[];
+  /** Absent until somebody has one. */
+  phones?: PreviewPhone[];
+  /** The sign-in without a password that waits in this browser. */
+  loginHandle?: string;
+  /** Looks of sign-ins by company; missing until one has its own. */
+  customLogins?: Record<string, CustomLogin>;
+  /** By company; missing until one has policies of its own. */
+  policies?: Record<string, TenantPolicies>;
+  /** Second factors by person; missing until somebody has one. */
+  factors?: Record<string, PreviewFactors>;
+  /** Sign-ins that wait for a second factor. */
+  pendingFactors?: PendingFactor[];
+  /** The session the browser's refresh cookie would name. */
+  cookie: string | null;
+}
+
+/** Grows with every change of the shapes above. */
+export const worldVersion = 1;
+
+/** Id of the environment the preview plays. */
+export const previewVendorId = '00000000-0000-4000-8000-000000000001';

@@ -1,0 +1,1 @@
+export { type ApiQueryOptions, FoyerQueryProvider, useApiQuery } from './use-api-query.tsx';

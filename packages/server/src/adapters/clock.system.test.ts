@@ -1,0 +1,4 @@
+import { clockSuite } from '../ports/clock.suite.ts';
+import { systemClock } from './clock.system.ts';
+
+clockSuite(() => systemClock);

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { MailRefused } from '../ports/mailer.port.ts';
+import { mailerSuite } from '../ports/mailer.suite.ts';
+import { createSmtpMailer } from './mailer.smtp.ts';
+
+interface Delivery {
+  readonly recipients: readonly string[];
+  readonly raw: Buffer;
+}
+
+/** A real mail server on a free port that keeps what it is given, or refuses the first mails. */
+async function aMailServer({ refuseFirst = 0, hangUpFirst = 0, answer = 451 } = {}) {
+  const deliveries: Delivery[] = [];
+  let refusals = refuseFirst;
+  let hangUps = hangUpFirst;
+  function hangUp(id: string): void {
+    for (const connection of server.connections) if (connection.id === id) connection.close();
+  }
+
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        refusals -= 1;
+        if (refusals >= 0) return done(Object.assign(new Error('Try later'), { responseCode: answer }));
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        deliveries.push({ recipients, raw: Buffer.concat(chunks) });
+        hangUps -= 1;
+        // The mail is taken, and nobody hears of it.
+        if (hangUps >= 0) return hangUp(session.id);
+        return done();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port');
+  const { port } = address;
+  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Ledgerly <no-reply@id.example.test>' });
+  onTestFinished(async () => {
+    mailer.close();
+    await new Promise<void>((resolve) => server.close(resolve));
+  });
+  return { mailer, deliveries };
+}
+
+describe('mailer over SMTP', () => {
+  mailerSuite(async () => {
+    const { mailer, deliveries } = await aMailServer();
+    const arrived = () =>
+      Promise.all(
+        deliveries.map(async ({ recipients, raw }) => {
+          const { subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(raw);
+          return { recipients, subject, text, html, messageId };
+        }),
+      );
+    return { mailer, arrived };
+  });
+
+  test('a mail the server does not take is an error, so that the queue tries again', async () => {
+    const { mailer, deliveries } = await aMailServer({ refuseFirst: 1 });
+    const mail = { to: 'ada@acme.test', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>', messageId: '<1@x.test>' };
+    await expect(mailer.send(mail)).rejects.toThrow(/Try later/);
+    await mailer.send(mail);
+    expect(deliveries).toHaveLength(1);
+  });
+
+  test('a mailbox that is not there is a refusal for good', async () => {
+    const { mailer, deliveries } = await aMailServer({ refuseFirst: 1, answer: 554 });
+    const mail = { to: 'ada@acme.test', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>', messageId: '<1@x.test>' };
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailRefused);
+    expect(deliveries).toHaveLength(0);
+  });
+
+  test('a mail sent again because the answer got lost is the same mail', async () => {
+    const { mailer, deliveries } = await aMailServer({ hangUpFirst: 1 });
+    const mail = { to: 'ada@acme.test', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>', messageId: '<1@x.test>' };
+    await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
+    await mailer.send(mail);
+    const ids = await Promise.all(deliveries.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
+    expect(ids).toEqual(['<1@x.test>', '<1@x.test>']);
+  });
+});

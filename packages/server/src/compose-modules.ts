@@ -1,0 +1,226 @@
+import type { Actor } from './http/context.ts';
+import type { RouteTable } from './http/route.ts';
+import type { Kernel } from './kernel.ts';
+import { createAccountSettingsRoutes } from './modules/account-settings/account-settings.routes.ts';
+import { createAccountSettingsService } from './modules/account-settings/account-settings.service.ts';
+import { createAccountSettingsStore } from './modules/account-settings/account-settings.store.ts';
+import { createActivationRoutes } from './modules/activation/activation.routes.ts';
+import { createActivationService } from './modules/activation/activation.service.ts';
+import { createActivationMails } from './modules/activation/activation-mails.ts';
+import { createActivationStore } from './modules/activation/activation.store.ts';
+import { createConsoleSessionRoutes } from './modules/console-session/console-session.routes.ts';
+import { createConsoleSessionService } from './modules/console-session/console-session.service.ts';
+import { createConsoleSessionStore } from './modules/console-session/console-session.store.ts';
+import { createEntitlementsRoutes } from './modules/entitlements/entitlements.routes.ts';
+import { createEntitlementsService } from './modules/entitlements/entitlements.service.ts';
+import { createEntitlementsStore } from './modules/entitlements/entitlements.store.ts';
+import { createFeatureFlagsRoutes } from './modules/feature-flags/feature-flags.routes.ts';
+import { createAdmission } from './modules/login/admission.ts';
+import { createImpersonationRoutes } from './modules/impersonation/impersonation.routes.ts';
+import { createImpersonationService } from './modules/impersonation/impersonation.service.ts';
+import { createImpersonationStore } from './modules/impersonation/impersonation.store.ts';
+import { createAcceptingService } from './modules/invitations/accepting.service.ts';
+import { createAcceptingStore } from './modules/invitations/accepting.store.ts';
+import { createInvitationsRoutes } from './modules/invitations/invitations.routes.ts';
+import { createInvitationsService } from './modules/invitations/invitations.service.ts';
+import { createInvitationsStore } from './modules/invitations/invitations.store.ts';
+import { createInviteLinksService } from './modules/invitations/invite-links.service.ts';
+import { createInviteLinksStore } from './modules/invitations/invite-links.store.ts';
+import { createOwnInviteLinks } from './modules/invitations/own-invite-links.ts';
+import { createRolesToGiveStore } from './modules/invitations/roles-to-give.store.ts';
+import { createLoginRoutes } from './modules/login/login.routes.ts';
+import { createLoginService } from './modules/login/login.service.ts';
+import { createLoginStore } from './modules/login/login.store.ts';
+import { createSignInPolicies } from './modules/login/sign-in-policies.service.ts';
+import { createSignInPoliciesStore } from './modules/login/sign-in-policies.store.ts';
+import { createMfa, prepareMfa } from './modules/mfa/create-mfa.ts';
+import { createMfaRoutes } from './modules/mfa/mfa.routes.ts';
+import { nothingAskedSql } from './modules/mfa/standing.store.ts';
+import { createCustomLoginService } from './modules/metadata/custom-login.service.ts';
+import { createCustomLoginStore } from './modules/metadata/custom-login.store.ts';
+import { createMetadataRoutes } from './modules/metadata/metadata.routes.ts';
+import { createLockoutService } from './modules/passwords/lockout.service.ts';
+import { createPasswordDemands } from './modules/passwords/password-demands.ts';
+import { createPasswordRecovery } from './modules/passwords/password-recovery.ts';
+import { createPasskeysRoutes } from './modules/passkeys/passkeys.routes.ts';
+import { createPasskeysService } from './modules/passkeys/passkeys.service.ts';
+import { createPasskeysStore } from './modules/passkeys/passkeys.store.ts';
+import { createPasswordlessRoutes } from './modules/passwordless/passwordless.routes.ts';
+import { createPasswordlessService } from './modules/passwordless/passwordless.service.ts';
+import { createPasswordlessStore } from './modules/passwordless/passwordless.store.ts';
+import { createPasswordsRoutes } from './modules/passwords/passwords.routes.ts';
+import { createPasswordsService } from './modules/passwords/passwords.service.ts';
+import { createPasswordsStore } from './modules/passwords/passwords.store.ts';
+import { createLostPhoneService } from './modules/phones/lost-phone.service.ts';
+import { createPhoneLists } from './modules/phones/phone-lists.ts';
+import { createPhonesRoutes } from './modules/phones/phones.routes.ts';
+import { createPhonesService } from './modules/phones/phones.service.ts';
+import { createPhonesStore } from './modules/phones/phones.store.ts';
+import { createEmailChange } from './modules/profile/email-change.ts';
+import { createEmailChangeStore } from './modules/profile/email-change.store.ts';
+import { createProfileRoutes } from './modules/profile/profile.routes.ts';
+import { createProfileService } from './modules/profile/profile.service.ts';
+import { createProfileStore } from './modules/profile/profile.store.ts';
+import { createUsernames } from './modules/profile/usernames.ts';
+import { createUsernamesStore } from './modules/profile/usernames.store.ts';
+import { createRoleCatalog } from './modules/roles/role-catalog.ts';
+import { createRolesService } from './modules/roles/roles.service.ts';
+import { createRolesStore } from './modules/roles/roles.store.ts';
+import { createMfaPolicyService } from './modules/security-policies/mfa-policy.service.ts';
+import { createMfaPolicyStore } from './modules/security-policies/mfa-policy.store.ts';
+import { createSecurityPoliciesRoutes } from './modules/security-policies/security-policies.routes.ts';
+import { createSecurityPoliciesService } from './modules/security-policies/security-policies.service.ts';
+import { createSecurityPoliciesStore } from './modules/security-policies/security-policies.store.ts';
+import { createSessionsRoutes } from './modules/sessions/sessions.routes.ts';
+import { createSessionsService } from './modules/sessions/sessions.service.ts';
+import { createSessionsStore } from './modules/sessions/sessions.store.ts';
+import { createSignUpRoutes } from './modules/sign-up/sign-up.routes.ts';
+import { createSignUpService } from './modules/sign-up/sign-up.service.ts';
+import { createSignUpStore } from './modules/sign-up/sign-up.store.ts';
+import { createSocialLoginRoutes } from './modules/social-login/social-login.routes.ts';
+import { createSsoRoutes } from './modules/sso/sso.routes.ts';
+import { createTenantsRoutes } from './modules/tenants/tenants.routes.ts';
+import { createTenantsService } from './modules/tenants/tenants.service.ts';
+import { createTenantsStore } from './modules/tenants/tenants.store.ts';
+import { createUsersRoutes } from './modules/users/users.routes.ts';
+import { createUsersService } from './modules/users/users.service.ts';
+import { createUsersStore } from './modules/users/users.store.ts';
+import { createVendorRoutes } from './modules/vendor/vendor.routes.ts';
+
+/** The features of the server, put together. */
+export interface ComposedModules {
+  readonly routes: RouteTable;
+  /** Called with the holder of every verified access token before the handler: what they hold now. Throws when the session has ended. */
+  readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions'>>;
+  /** Brings what the configuration states into the database; after migrations, before the first request. */
+  readonly prepare: () => Promise<void>;
+}
+
+/** Builds the modules in dependency order; the order is the module graph. */
+export function composeModules(kernel: Kernel): ComposedModules {
+  const { config, settings, clock } = kernel;
+  const vendorId = config.vendorId ?? config.application.clientId;
+  const startedAt = clock.now();
+  const { idleSeconds, absoluteSeconds, maxConcurrent } = config.sessions;
+  const limits = { idleSeconds, absoluteSeconds, maxSessions: maxConcurrent ?? null };
+
+  const rolesStore = createRolesStore(vendorId);
+  const roles = createRolesService({ ...kernel, store: rolesStore });
+  const catalog = createRoleCatalog({ ...kernel, store: rolesStore });
+  const sessionsStore = createSessionsStore(limits, nothingAskedSql(config));
+  const sessions = createSessionsService({ ...kernel, store: sessionsStore });
+  const passwordsStore = createPasswordsStore();
+  const lockout = createLockoutService({ ...kernel, store: passwordsStore });
+  const demandOf = createPasswordDemands({ ...kernel, store: passwordsStore });
+  const recovery = createPasswordRecovery({ ...kernel, store: passwordsStore });
+  const passwords = createPasswordsService({ ...kernel, sessions, lockout, store: passwordsStore });
+  const invitationParts = {
+    ...kernel,
+    accepting: createAcceptingStore(),
+    rolesToGive: createRolesToGiveStore(vendorId),
+    invitationsStore: createInvitationsStore(),
+  };
+  const linkParts = { ...invitationParts, store: createInviteLinksStore() };
+  const inviteLinks = createInviteLinksService(linkParts);
+  const ownInviteLinks = createOwnInviteLinks(linkParts);
+  const prepared = prepareMfa(kernel);
+  const admission = createAdmission({
+    ...kernel,
+    sessions,
+    secondFactor: prepared.secondFactor,
+    links: inviteLinks,
+  });
+  const mfa = createMfa({ ...kernel, sessions, prepared, links: inviteLinks });
+  const mfaPolicy = createMfaPolicyService({ ...kernel, startedAt, store: createMfaPolicyStore() });
+  const policies = createSignInPolicies({ ...kernel, store: createSignInPoliciesStore() });
+  const login = createLoginService({
+    ...kernel,
+    policies,
+    admission,
+    lockout,
+    demandOf,
+    store: createLoginStore(config),
+  });
+  const { invitationsStore } = invitationParts;
+  const invitations = createInvitationsService({ ...invitationParts, store: invitationsStore });
+  const acceptingDeps = { ...invitationParts, store: invitationsStore, links: inviteLinks };
+  const accepting = createAcceptingService({ ...acceptingDeps, passwords, recovery, sessions });
+  const activationStore = createActivationStore();
+  const mails = createActivationMails({ ...kernel, store: activationStore });
+  const activationDeps = {
+    ...kernel,
+    passwords,
+    admission,
+    sessions,
+    mails,
+    links: inviteLinks,
+    store: activationStore,
+  };
+  const activation = createActivationService(activationDeps);
+  const signUpDeps = { ...kernel, passwords, activation: mails, admission, links: inviteLinks };
+  const signUp = createSignUpService({ ...signUpDeps, store: createSignUpStore() });
+  const securityPolicies = createSecurityPoliciesService({
+    ...kernel,
+    startedAt,
+    store: createSecurityPoliciesStore(),
+  });
+  const users = createUsersService({ ...kernel, invitations, activation, store: createUsersStore() });
+  const passkeys = createPasskeysService({ ...kernel, admission, store: createPasskeysStore() });
+  const phonesDeps = { ...kernel, sessions, store: createPhonesStore() };
+  const phones = createPhonesService(phonesDeps);
+  const lost = createLostPhoneService(phonesDeps);
+  const passwordlessDeps = { ...kernel, policies, phones, admission, activation: mails };
+  const passwordless = createPasswordlessService({ ...passwordlessDeps, store: createPasswordlessStore() });
+  const tenants = createTenantsService({ ...kernel, store: createTenantsStore() });
+  const profile = createProfileService({ sessions, catalog, store: createProfileStore(sessionsStore.standing) });
+  const impersonation = createImpersonationService({ ...kernel, sessions, store: createImpersonationStore() });
+  const emailChange = createEmailChange({ ...kernel, sessions, store: createEmailChangeStore() });
+  const usernames = createUsernames({ ...kernel, store: createUsernamesStore() });
+  const entitlements = createEntitlementsService({ ...kernel, store: createEntitlementsStore() });
+  const consoleSession = createConsoleSessionService({
+    ...kernel,
+    sessions,
+    store: createConsoleSessionStore(),
+  });
+  const customLogin = createCustomLoginService({ ...kernel, store: createCustomLoginStore() });
+  const accountSettings = createAccountSettingsService({ ...kernel, store: createAccountSettingsStore() });
+
+  return {
+    routes: [
+      ...createLoginRoutes(login, admission),
+      ...createSignUpRoutes(signUp, config),
+      ...createActivationRoutes(activation),
+      ...createInvitationsRoutes({
+        invitations,
+        accepting,
+        links: ownInviteLinks,
+        linksAllowed: config.invitations.links,
+      }),
+      ...createUsersRoutes(users),
+      ...createImpersonationRoutes(impersonation),
+      ...createPasskeysRoutes(passkeys),
+      ...createPasswordlessRoutes(passwordless),
+      ...createPhonesRoutes({ phones, lost, lists: createPhoneLists(phonesDeps) }),
+      ...createPasswordsRoutes({ passwords, recovery, lockout }),
+      ...createSecurityPoliciesRoutes(securityPolicies, mfaPolicy),
+      ...createMfaRoutes(mfa),
+      ...createSessionsRoutes(sessions),
+      ...createTenantsRoutes(tenants),
+      ...createProfileRoutes({ profile, emailChange, usernames }),
+      ...createEntitlementsRoutes(entitlements),
+      ...createAccountSettingsRoutes(accountSettings),
+      ...createVendorRoutes({ ...kernel, policies }, startedAt),
+      ...createMetadataRoutes(config, settings, startedAt, customLogin),
+      ...createFeatureFlagsRoutes(config),
+      ...createSsoRoutes(),
+      ...createConsoleSessionRoutes(consoleSession),
+      ...createSocialLoginRoutes(),
+    ],
+    admit: async (actor) => {
+      const { catalog: version, roleIds } = await sessions.admit(actor, sessions.stand);
+      const { roleKeys, permissionKeys } = await catalog.held(version, roleIds);
+      return { roles: roleKeys, permissions: permissionKeys };
+    },
+    prepare: roles.syncCatalog,
+  };
+}

@@ -1,0 +1,186 @@
+import type { FastifyInstance } from 'fastify';
+import { createAudit } from './audit/create-audit.ts';
+import { type ComposedModules, composeModules } from './compose-modules.ts';
+import type { FoyerConfig } from './config.ts';
+import { createBotCheck } from './bot-check/create-bot-check.ts';
+import { createDatabase, type Database, type Db } from './db/database.ts';
+import { migrationsComplete } from './db/migrate.ts';
+import { createEvents } from './events/create-events.ts';
+import { createGuesses } from './guesses/create-guesses.ts';
+import { createBreachCheck } from './hashing/breach-check.ts';
+import { createPasswords } from './hashing/create-passwords.ts';
+import { assertRegistry } from './http/assert-registry.ts';
+import { createApp } from './http/create-app.ts';
+import { drain } from './http/drain.ts';
+import { logRequests } from './http/request-log.ts';
+import { registerRootRoutes } from './http/root-routes.ts';
+import type { RouteTable } from './http/route.ts';
+import { serveApi } from './http/serve-api.ts';
+import { createHousekeeping } from './jobs/housekeeping.ts';
+import { createJobs } from './jobs/create-jobs.ts';
+import type { Kernel } from './kernel.ts';
+import { createKeys } from './keys/create-keys.ts';
+import { brandingOf } from './mail/branding.ts';
+import { countDeliveries } from './jobs/delivery-counts.ts';
+import { createMail } from './mail/create-mail.ts';
+import { createFindReader } from './mail/find-reader.ts';
+import { mailTemplates } from './mail/templates/mail-templates.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import type { BotCheckPort } from './ports/bot-check.port.ts';
+import type { BreachedPasswordsPort } from './ports/breached-passwords.port.ts';
+import type { ClockPort } from './ports/clock.port.ts';
+import type { MailerPort } from './ports/mailer.port.ts';
+import type { RandomPort } from './ports/random.port.ts';
+import { createOutgoing } from './outgoing/create-outgoing.ts';
+import type { SmsSenderPort } from './ports/sms-sender.port.ts';
+import { createSecrets } from './secrets/create-secrets.ts';
+import { createSeal } from './secrets/seal.ts';
+import type { ServerSettings } from './settings.ts';
+import { createSms } from './sms/create-sms.ts';
+import { createRequireStepUp } from './step-up/require-step-up.ts';
+import { createWebAuthn } from './webauthn/create-webauthn.ts';
+
+/** Everything the server does not make itself. */
+export interface ServerDeps {
+  readonly config: FoyerConfig;
+  readonly settings: ServerSettings;
+  readonly database: { readonly connectionString: string };
+  readonly ports: {
+    readonly mailer: MailerPort;
+    /** Without one no texts are sent, and ways in that need them are closed. */
+    readonly smsSender?: SmsSenderPort;
+    /** Needed where `breachedPasswords.enabled` is true. */
+    readonly breachedPasswords?: BreachedPasswordsPort;
+    /** Needed where `captcha.provider` is `recaptcha`. */
+    readonly botCheck?: BotCheckPort;
+    readonly clock: ClockPort;
+    readonly random: RandomPort;
+  };
+  /** Routes beside the API, on the same address: the demo host, the lab. */
+  readonly extraRoutes?: (app: FastifyInstance, kernel: Kernel) => void | Promise<void>;
+  /** The features; default: all. Tests of the kernel bring their own. */
+  readonly modules?: (kernel: Kernel) => ComposedModules;
+}
+
+/** A server that is ready to listen. */
+export interface FoyerServer {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly kernel: Kernel;
+  /** The route registry as data: for the reference and the isolation tests. */
+  readonly routes: RouteTable;
+  /** Settles when the application is composed and its workers run. */
+  ready(): Promise<void>;
+  /** Drains: running requests and jobs end, no new ones begin, the pool closes. */
+  close(): Promise<void>;
+}
+
+/** Builds the server: kernel, modules in dependency order, HTTP. Nothing listens and nothing works before `ready()`. */
+export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
+  const { settings, ports } = deps;
+  const app = await createApp(settings, ports.random);
+  const { poolSize } = settings;
+  const database = createDatabase({ ...deps.database, log: app.log, ...(poolSize ? { poolSize } : {}) });
+  const metrics = createMetrics(database.counts, () => countDeliveries(database));
+  const { kernel, keys, jobs } = createKernel(deps, { app, database, metrics });
+  const housekeeping = createHousekeeping({ database, clock: ports.clock, log: app.log });
+  const { routes, admit, prepare } = (deps.modules ?? composeModules)(kernel);
+  assertRegistry(routes);
+
+  logRequests(app, metrics);
+  const isReady = async () => {
+    const complete = migrationsComplete(async (sql) => (await database.query<{ name: string }>(sql)).rows);
+    return complete.catch(() => false); // no answer is an answer: not ready
+  };
+  await app.register(async (root) =>
+    registerRootRoutes(root, { keys, metrics, settings, rp: kernel.webauthn.rp, isReady }),
+  );
+  await serveApi(app, { kernel, keys, routes, admit });
+  await deps.extraRoutes?.(app, kernel);
+
+  return {
+    app,
+    db: database,
+    kernel,
+    routes,
+    ready: async () => {
+      await keys.start();
+      await prepare();
+      await jobs.start();
+      housekeeping.start();
+      await app.ready();
+    },
+    close: async () => {
+      await drain(app);
+      housekeeping.stop();
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}
+
+/** What stands before the kernel. */
+interface Frame {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly metrics: Metrics;
+}
+
+function createKernel({ config, settings, ports }: ServerDeps, { app, database, metrics }: Frame) {
+  const { log } = app;
+  const { clock, random, mailer } = ports;
+  const seal = createSeal({ secret: settings.secret, random });
+  const jobs = createJobs({ database, log });
+  const { publicUrl, hashing } = settings;
+  const identity = { issuer: publicUrl, audience: config.application.clientId };
+  const keys = createKeys({ db: database, seal, clock, ...identity });
+  const branding = brandingOf(config, publicUrl);
+  const guesses = createGuesses({ clock });
+  const audit = createAudit({ clock });
+  const secrets = createSecrets({ clock, random, guesses, mac: seal.mac });
+  const kernel: Kernel = {
+    config,
+    settings,
+    db: database,
+    clock,
+    random,
+    log,
+    jobs,
+    signer: keys,
+    consoleTokens: keys.console,
+    mac: seal.mac,
+    seal,
+    requireStepUp: createRequireStepUp({ db: database, config, clock }),
+    secrets,
+    outgoing: createOutgoing({
+      allowPrivate: settings.mode === 'demo' || config.outgoing.allowPrivateNetworks,
+      allowedOrigins: new Set(config.outgoing.allowedOrigins),
+    }),
+    webauthn: createWebAuthn({ config, settings, db: database, secrets, log }),
+    events: createEvents({ jobs }),
+    mail: createMail({
+      ...{ db: database, jobs, audit, log, mailer, seal, branding, count: metrics.countMail, templates: mailTemplates },
+      findReader: createFindReader(database),
+    }),
+    sms: createSms({
+      ...{ config, publicUrl, db: database, jobs, guesses, audit, clock, seal, log },
+      sender: ports.smsSender,
+      count: metrics.countText,
+    }),
+    audit,
+    guesses,
+    passwords: createPasswords(hashing),
+    breaches: createBreachCheck(config.breachedPasswords, ports.breachedPasswords, log),
+    botCheck: createBotCheck({
+      config,
+      db: database,
+      guesses,
+      clock,
+      random,
+      log,
+      mac: seal.mac,
+      port: ports.botCheck,
+    }),
+  };
+  return { kernel, keys, jobs };
+}

@@ -1,0 +1,81 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { isStalePlan, runQuery } from './run-query.ts';
+import type { Schema } from './schema.ts';
+
+const adapter = new PostgresAdapter();
+
+type Execute = <R>(query: CompiledQuery) => Promise<QueryResult<R>>;
+
+/** Kysely on one connection that somebody else opened, and a way to close it: a handle kept for longer is refused. */
+export function bindKysely(client: PoolClient): { readonly kysely: Kysely<Schema>; close(): void } {
+  let isOpen = true;
+  const kysely = kyselyOver((query) => {
+    if (isOpen) return runQuery(client, query);
+    return Promise.reject(new Error('This transaction has ended; pass the handle down, do not keep it'));
+  });
+  return {
+    kysely,
+    close: () => {
+      isOpen = false;
+    },
+  };
+}
+
+/** Kysely on a pool: each statement on whichever connection is free. */
+export function poolKysely(pool: Pool): Kysely<Schema> {
+  return kyselyOver(async (query) => {
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      return await runQuery(client, query);
+    } catch (error) {
+      broken = isStalePlan(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  });
+}
+
+function kyselyOver(execute: Execute): Kysely<Schema> {
+  const connection: DatabaseConnection = {
+    executeQuery: execute,
+    streamQuery() {
+      throw new Error('Answers are not streamed from the database');
+    },
+  };
+  return new Kysely<Schema>({ dialect: dialectOf(connection) });
+}
+
+function dialectOf(connection: DatabaseConnection): Dialect {
+  return {
+    createAdapter: () => adapter,
+    createDriver: () => driverOf(connection),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}
+
+function driverOf(connection: DatabaseConnection): Driver {
+  const refuse = () => Promise.reject(new Error('Transactions are opened by db.system and db.tenant only'));
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+}

@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely';
+import { Pool, type PoolClient, types } from 'pg';
+import type { Log } from '../logs/log.ts';
+import { bindKysely, poolKysely } from './bound-kysely.ts';
+import { isStalePlan } from './run-query.ts';
+import type { Schema } from './schema.ts';
+
+/** A handle for queries at vendor level: all tenants, no row-level security. */
+export type Tx = Kysely<Schema>;
+/** A handle inside a tenant's transaction: PostgreSQL shows and takes rows of this tenant only. */
+export type TenantTx = Tx & { readonly tenantId: string };
+
+/** The three ways to the data. Security decision 4. */
+export interface Db {
+  /** Vendor level on a plain connection; each statement commits by itself. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Vendor level in one transaction: sign-in and sign-up, before a tenant is known. */
+  system<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One transaction under the tenant role with row-level security. */
+  tenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+}
+
+/** The database with what only the composition root may do. */
+export interface Database extends Db {
+  /** Plain SQL on the pool, for the job queue and for health. */
+  query<R extends object>(text: string, values?: readonly unknown[]): Promise<{ rows: R[] }>;
+  /** Called after each commit, so that what was just written can be picked up at once. */
+  onCommit(listener: () => void): void;
+  counts(): { readonly total: number; readonly idle: number; readonly waiting: number };
+  close(): Promise<void>;
+}
+
+/** What a pool needs to know. */
+export interface DatabaseOptions {
+  readonly connectionString: string;
+  readonly log: Log;
+  /** Connections. Default 20. */
+  readonly poolSize?: number;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** PostgreSQL's int8: counts fit a number. */
+const int8 = 20;
+/** Milliseconds a request waits for a connection before it is answered with 503. */
+const connectWithin = 5000;
+/** Milliseconds a statement, and a transaction that does nothing, may take. */
+const statementWithin = 15_000;
+
+/** Opens the pool. It connects when first asked and again after every outage. */
+export function createDatabase(options: DatabaseOptions): Database {
+  const pool = openPool(options);
+  const plain = poolKysely(pool);
+  const listeners: (() => void)[] = [];
+
+  async function transact<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const result = await inTransaction(await pool.connect(), begin, work);
+    for (const listener of listeners) listener();
+    return result;
+  }
+
+  return {
+    read: (work) => work(plain),
+    system: (work) => transact('begin', work),
+    tenant: (tenantId, work) => {
+      if (!uuid.test(tenantId)) return Promise.reject(new Error('A tenant id is a lower-case UUID'));
+      // The id is a literal because only text without parameters can carry three statements in one message.
+      const begin = `begin; set local role foyer_tenant; set local foyer.tenant_id = '${tenantId}'`;
+      return transact(begin, (tx) => work(Object.assign(tx, { tenantId })));
+    },
+    query: (text, values) => pool.query(text, values ? [...values] : undefined),
+    onCommit: (listener) => {
+      listeners.push(listener);
+    },
+    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}
+
+function openPool({ connectionString, log, poolSize = 20 }: DatabaseOptions): Pool {
+  const pool = new Pool({
+    connectionString,
+    max: poolSize,
+    pipeline: true,
+    connectionTimeoutMillis: connectWithin,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: statementWithin,
+    idle_in_transaction_session_timeout: statementWithin,
+    application_name: 'foyer',
+    // Compiling a query costs more than any of ours takes.
+    options: '-c jit=off',
+    types: {
+      getTypeParser: (oid, format) => (oid === int8 ? Number : types.getTypeParser(oid, format)),
+    },
+  });
+  // Lost while in use: the running query is refused with the same error. Without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  // PostgreSQL went away under an idle connection. The pool drops it and opens another one when asked.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ code: 'code' in error ? error.code : undefined }, 'database connection lost');
+  });
+  return pool;
+}
+
+/**
+ * The opening statements are not waited for: the first query follows them on the wire (pipeline mode), which saves a round
+ * trip. It cannot overtake them, and where one of them fails PostgreSQL refuses the queries behind it, too.
+ */
+async function inTransaction<T>(client: PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const bound = bindKysely(client);
+  let broken: Error | boolean = false;
+  try {
+    const begun = client.query(begin);
+    begun.catch(() => {}); // awaited below
+    const result = await work(bound.kysely);
+    await begun;
+    bound.close();
+    const { command } = await client.query('commit');
+    if (command === 'ROLLBACK')
+      throw new Error('The transaction had failed and was rolled back; do not swallow its error');
+    return result;
+  } catch (error) {
+    bound.close();
+    broken = isStalePlan(error);
+    await client.query('rollback').catch((cause: Error) => {
+      broken = cause;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,76 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Moment = ColumnType<Date, Date, Date>;
+type Json = ColumnType<Record<string, unknown>, string | undefined, string>;
+
+/** Whether the members of a tenant must prove a second factor. */
+export interface MfaPoliciesTable {
+  tenant_id: string;
+  id: Generated<string>;
+  enforce: 'DontForce' | 'Force' | 'ForceExceptSAML';
+  remember_allowed: boolean;
+  remember_seconds: number;
+  created_at: Moment;
+  updated_at: Moment;
+}
+
+/** An authenticator app, a phone or the mailbox as second factor. */
+export interface MfaDevicesTable {
+  id: Generated<string>;
+  user_id: string;
+  kind: 'authenticator' | 'phone' | 'email';
+  secret_sealed: Buffer | null;
+  last_step: number | null;
+  phone_number: string | null;
+  created_at: Moment;
+  last_used_at: Moment | null;
+}
+
+/** The recovery code of a person. */
+export interface MfaRecoveryCodesTable {
+  user_id: string;
+  hash: string;
+  created_at: Moment;
+}
+
+/** An authenticator app that is being set up in a session. */
+export interface MfaEnrolmentsTable {
+  session_id: string;
+  user_id: string;
+  secret_sealed: Buffer;
+  expires_at: Moment;
+}
+
+/** A browser that is spared the second factor. */
+export interface MfaRememberedTable {
+  hash: Buffer;
+  user_id: string;
+  created_at: Moment;
+  expires_at: Moment;
+}
+
+/** A sign-in, or a step-up, that waits for a second factor. */
+export interface MfaLoginsTable {
+  id: Generated<string>;
+  token_hash: Buffer;
+  user_id: string;
+  purpose: 'verify' | 'enrol' | 'stepUp';
+  session_id: string | null;
+  methods: string[];
+  audit: Json;
+  offer_sealed: Buffer | null;
+  attempts: Generated<number>;
+  created_at: Moment;
+  expires_at: Moment;
+  finished_at: Moment | null;
+}
+
+/** The tables of second factors, by name. */
+export interface MfaTables {
+  mfa_policies: MfaPoliciesTable;
+  mfa_devices: MfaDevicesTable;
+  mfa_recovery_codes: MfaRecoveryCodesTable;
+  mfa_enrolments: MfaEnrolmentsTable;
+  mfa_remembered: MfaRememberedTable;
+  mfa_logins: MfaLoginsTable;
+}

@@ -1,0 +1,50 @@
+import type { ClockPort } from '../ports/clock.port.ts';
+import {
+  type AttemptValues,
+  clearCounter,
+  type GuessRow,
+  hitCounter,
+  keyBytes,
+  lookAtCounter,
+} from './guess-statements.ts';
+import type { GuessCount, Guesses } from './guesses.ts';
+
+/** The counters on the database. */
+export function createGuesses({ clock }: { clock: ClockPort }): Guesses {
+  const countOf = (row: GuessRow | undefined, limit: number): GuessCount => {
+    const left = row ? row.windowEnds.getTime() - clock.now().getTime() : 0;
+    const count = row && left > 0 ? row.count : 0;
+    return { count, allowed: count <= limit, retryAfterSeconds: Math.max(0, Math.ceil(left / 1000)) };
+  };
+  const hitValues = (key: Buffer, windowSeconds: number) => {
+    const now = clock.now();
+    return { key, now, windowEnds: new Date(now.getTime() + windowSeconds * 1000) };
+  };
+
+  return {
+    async attempt(run, hit, look) {
+      const values: AttemptValues = {
+        ...hitValues(keyBytes(hit.key), hit.windowSeconds),
+        otherKey: keyBytes(look.key),
+      };
+      const [row] = await run(values);
+      const { otherCount, otherEnds } = row ?? { otherCount: null, otherEnds: null };
+      const other = otherCount !== null && otherEnds ? { count: otherCount, windowEnds: otherEnds } : undefined;
+      return { hit: countOf(row, hit.limit), look: countOf(other, look.limit), found: row };
+    },
+
+    async hit(tx, key, limit, windowSeconds) {
+      const [row] = await hitCounter(tx, hitValues(keyBytes(key), windowSeconds));
+      return countOf(row, limit);
+    },
+
+    async look(tx, key, limit) {
+      const [row] = await lookAtCounter(tx, { key: keyBytes(key) });
+      return countOf(row, limit);
+    },
+
+    async clear(tx, key) {
+      await clearCounter(tx, { key: keyBytes(key) });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { normaliseEmail } from '@foyer/contract';
+import type { GuessKey } from './guess-key.ts';
+
+/** Longest identifier that is looked at; longer ones cannot be stored. */
+const longestIdentifier = 254;
+
+/** What somebody typed to say who they are, in the form addresses are stored in. Signs no address can have are dropped. */
+export function identifierOf(typed: string): string {
+  return normaliseEmail(typed)
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, longestIdentifier);
+}
+
+/** Wrong passwords of an account are counted under this key, whichever call checks them (T-BF-1, T-BF-3). */
+export function passwordGuesses(email: string): GuessKey {
+  return ['login.account', email];
+}
+
+/** Wrong passwords from a network address, whatever the account. */
+export function addressGuesses(addressKey: string): GuessKey {
+  return ['login.address', addressKey];
+}
+
+/** Wrong passwords of an account from a browser its owner has marked, while all other sign-in is paused (T-BF-4). */
+export function browserGuesses(email: string, mark: string): GuessKey {
+  return ['login.browser', email, mark];
+}

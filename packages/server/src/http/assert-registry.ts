@@ -1,0 +1,47 @@
+import type { HttpMethod } from '@foyer/contract';
+import type { Route, RouteTable } from './route.ts';
+
+/** Under which verbs a route is served. */
+export function methodsOf({ endpoint }: Pick<Route, 'endpoint'>): readonly HttpMethod[] {
+  return [...new Set([endpoint.method, ...(endpoint.alsoMethods ?? [])])];
+}
+
+const rateClasses: ReadonlySet<unknown> = new Set(['read', 'write', 'credentials', 'mail', 'session']);
+
+/**
+ * Refuses to start with a route that does not say who may call, whose tenant it works in, which limit counts and what it
+ * records. Security decision 3.
+ */
+export function assertRegistry(routes: RouteTable): void {
+  const problems = [...routes.flatMap(problemsOf), ...duplicates(routes)];
+  if (problems.length > 0) throw new Error(`The route registry is incomplete:\n${problems.join('\n')}`);
+}
+
+function problemsOf(route: Route): string[] {
+  const { endpoint, tenant, rate, audit } = route;
+  const name = `${route.slug}.${route.name}`;
+  const isBearer = endpoint.access === 'bearer';
+  const rules: readonly (readonly [broken: boolean, words: string])[] = [
+    [isBearer && endpoint.permission === undefined, 'needs a permission, or null on purpose'],
+    [!isBearer && Boolean(endpoint.permission), 'has a permission, but nobody is signed in'],
+    [tenant !== 'none' && tenant !== 'token', 'needs a tenant source'],
+    [tenant === 'token' && endpoint.access === 'none', 'takes the tenant from a token it does not ask for'],
+    [!rateClasses.has(rate), 'needs a rate class'],
+    [audit === undefined, 'needs an audit action, or null on purpose'],
+    [!endpoint.path.startsWith('/'), 'needs a path'],
+  ];
+  return rules.filter(([broken]) => broken).map(([, words]) => `${name} ${words}`);
+}
+
+function duplicates(routes: RouteTable): string[] {
+  const seen = new Set<string>();
+  const twice: string[] = [];
+  for (const route of routes) {
+    for (const method of methodsOf(route)) {
+      const call = `${method} ${route.endpoint.path.replace(/\{[^}]+\}/g, '{}').replace(/\/$/, '')}`;
+      if (seen.has(call)) twice.push(`${call} is declared twice, again by ${route.slug}.${route.name}`);
+      seen.add(call);
+    }
+  }
+  return twice;
+}

@@ -1,0 +1,24 @@
+import type { Socket } from 'node:net';
+import { commonRefusals } from '@foyer/contract';
+import type { RandomPort } from '../ports/random.port.ts';
+import { traceHeader } from './trace-header.ts';
+
+/** Answers what is not even HTTP: too long headers, broken request lines. The connection closes. */
+export function answerBrokenRequest(random: RandomPort) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+    const refusal = isTooLarge ? commonRefusals.tooLarge : commonRefusals.invalid;
+    const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+    const body = JSON.stringify({ errors: [refusal.text], errorCode: refusal.code });
+    const headers = [
+      `HTTP/1.1 ${status}`,
+      'Content-Type: application/json; charset=utf-8',
+      'Cache-Control: no-store',
+      `${traceHeader}: ${Buffer.from(random.bytes(16)).toString('hex')}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+    ];
+    socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+  };
+}

@@ -1,0 +1,72 @@
+import type { Endpoint } from '@foyer/contract';
+import type { VerifiedClaims } from '../keys/claims.ts';
+import type { Log } from '../logs/log.ts';
+
+/** What every handler knows about the request it answers. */
+export interface RequestContext {
+  /** Sent back as `frontegg-trace-id`. Contract, §3. */
+  readonly traceId: string;
+  readonly client: ClientFacts;
+  /** The verified `Origin` header of a browser. */
+  readonly origin?: string;
+  /** Tenant alias of `frontegg-login-alias`. Contract, §2. */
+  readonly loginAlias?: string;
+  /** Tenant of `frontegg-scoped-tenant`: of the page's `tenantId`. Contract, §2. */
+  readonly scopedTenant?: string;
+  /** The language of ours that `Accept-Language` likes best, as a BCP 47 tag. */
+  readonly language?: string;
+  readonly cookies: {
+    readonly refresh?: string;
+    readonly login?: string;
+    readonly signUp?: string;
+    readonly device?: string;
+  };
+  setRefreshCookie(value: string, maxAgeSeconds: number): void;
+  clearRefreshCookie(): void;
+  /** Marks the browser that signed up (`fe_signup_<id>`, attributes as the refresh cookie), so that an activation link opened elsewhere asks for a password. Decision 0051. */
+  setSignUpCookie(value: string, maxAgeSeconds: number): void;
+  /** Marks the browser that is spared the second factor (`fe_device_<id>`). Contract, §5. */
+  setDeviceCookie(value: string, maxAgeSeconds: number): void;
+  /** Binds a sign-in without a password to this browser (`fe_login_<id>`, attributes as the refresh cookie). Decision 0115. */
+  setLoginCookie(value: string, maxAgeSeconds: number): void;
+  clearLoginCookie(): void;
+  /** The cookies of the console. Decisions 0100 and 0101. */
+  readonly console: ConsoleCookies;
+  readonly log: Log;
+}
+
+/** What a request carries of the console's cookies, and how they are set and cleared. */
+export interface ConsoleCookies {
+  readonly auth?: string;
+  readonly set: (one: { readonly auth: string; readonly authSeconds: number; readonly origin: string }) => void;
+  readonly clear: () => void;
+}
+
+/** Who is on the other end of the connection. */
+export interface ClientFacts {
+  /** The socket's address, or that of the n-th trusted hop. Security decision 5. */
+  readonly address: string;
+  /** The key guesses and rates are counted under: IPv4 as it is, IPv6 by /64. */
+  readonly addressKey: string;
+  /** At most 512 characters. */
+  readonly userAgent: string;
+}
+
+/** The request of somebody who holds an access token. */
+export interface SignedInContext extends RequestContext {
+  readonly actor: Actor;
+}
+
+/** The holder of the verified access token. */
+export interface Actor {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly sessionId: string;
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+  readonly superUser: boolean;
+  readonly token: VerifiedClaims;
+}
+
+/** The context a handler of endpoint `E` receives. */
+export type ContextOf<E extends Endpoint> = E extends { readonly access: 'bearer' } ? SignedInContext : RequestContext;

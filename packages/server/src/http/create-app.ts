@@ -1,0 +1,65 @@
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import { commonRefusals } from '@foyer/contract';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { loggerOptions } from '../logs/logger-options.ts';
+import type { RandomPort } from '../ports/random.port.ts';
+import { refuse } from '../refusal.ts';
+import type { ServerSettings } from '../settings.ts';
+import { answerError } from './answer-error.ts';
+import { answerBrokenRequest } from './broken-request.ts';
+import { bodyLimit } from './json-body.ts';
+import { securityHeaders } from './security-headers.ts';
+import { traceHeader } from './trace-header.ts';
+
+/** Characters of a path parameter: links carry secrets of 43. */
+const longestParameter = 600;
+/** Milliseconds a request may take to arrive. */
+const arriveWithin = 30_000;
+
+/** The application without routes: trace ids, error envelope, cookies. */
+export async function createApp(settings: ServerSettings, random: RandomPort): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(settings) ?? false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
+    genReqId: () => Buffer.from(random.bytes(16)).toString('hex'),
+    requestIdHeader: false,
+    bodyLimit,
+    requestTimeout: arriveWithin,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParameter },
+    frameworkErrors: (error, request, reply) => {
+      void reply.header(traceHeader, request.id);
+      answerError(error, request, reply);
+    },
+    clientErrorHandler: answerBrokenRequest(random),
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header(traceHeader, request.id);
+    done();
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(refuse(commonRefusals.notFound), request, reply));
+  await app.register(cookie);
+  return app;
+}
+
+/** What every API answer carries: nobody stores it, nobody frames it, only known origins read it. */
+export async function secureApi(app: FastifyInstance, origins: ReadonlySet<string>, publicUrl: string): Promise<void> {
+  await app.register(cors, {
+    // Any header: the host application may add its own to every call. Contract, §2.
+    origin: (origin, done) => done(null, origin !== undefined && origins.has(origin) ? origin : false),
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: [traceHeader],
+    maxAge: 600,
+  });
+  const headers = securityHeaders(publicUrl);
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    const vary = reply.getHeader('vary');
+    void reply.header('vary', vary ? `${String(vary)}, Authorization, Cookie` : 'Authorization, Cookie');
+    done();
+  });
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TokenVerifier } from '../keys/tokens.ts';
+import { methodsOf } from './assert-registry.ts';
+import type { Actor, SignedInContext } from './context.ts';
+import { authenticate, authorise, refuseActing } from './guard.ts';
+import { assertOrigin } from './origin.ts';
+import { parseInput } from './parse-input.ts';
+import type { RateLimiter } from './rate-limits.ts';
+import { readClient, requestContext } from './request-context.ts';
+import type { Route, RouteTable } from './route.ts';
+import type { SessionCookies } from './session-cookies.ts';
+
+/** What stands between the wire and a handler. */
+export interface RouteDeps {
+  readonly verifier: TokenVerifier;
+  readonly limiter: RateLimiter;
+  readonly cookie: SessionCookies;
+  /** What the holder of a good token holds now; throws when the session has ended. */
+  readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions'>>;
+  readonly allowedOrigins: ReadonlySet<string>;
+  readonly trustedHops: number;
+  /** Answers are checked against their schemas. */
+  readonly checkAnswers: boolean;
+}
+
+/** Serves every route of the registry. */
+export function registerRoutes(app: FastifyInstance, routes: RouteTable, deps: RouteDeps): void {
+  for (const route of routes) {
+    app.route({
+      method: [...methodsOf(route)],
+      url: route.endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
+      exposeHeadRoute: false,
+      onRequest: async (request) => refuseEarly(request, route, deps),
+      handler: (request, reply) => answer(request, reply, route, deps),
+    });
+  }
+}
+
+/** Before the body is read: where the request comes from and how many there were. */
+async function refuseEarly(request: FastifyRequest, { endpoint, rate }: Route, deps: RouteDeps): Promise<void> {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const fetchSite = typeof site === 'string' ? site : undefined;
+  assertOrigin({ method: request.method, origin, fetchSite }, endpoint, deps.allowedOrigins);
+  await deps.limiter(rate, readClient(request, deps.trustedHops).addressKey);
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, route: Route, deps: RouteDeps): Promise<unknown> {
+  const { endpoint } = route;
+  const client = readClient(request, deps.trustedHops);
+  const context = requestContext(request, reply, { client, cookie: deps.cookie });
+  // The handler of a bearer route gets an actor, the others never look at one; `defineRoutes` holds them to it.
+  const ctx = endpoint.access === 'bearer' ? await signedIn(context, request, route, deps) : context;
+  const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
+  const output = await route.handle(ctx, input);
+  if (deps.checkAnswers) assertAnswer(route, output);
+  void reply.code(endpoint.status ?? (endpoint.method === 'POST' ? 201 : 200));
+  if (output === undefined) return reply.send('');
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(output));
+}
+
+async function signedIn(
+  context: ReturnType<typeof requestContext>,
+  request: FastifyRequest,
+  { endpoint, standing, whileActing }: Route,
+  { verifier, admit }: RouteDeps,
+): Promise<SignedInContext> {
+  const holder = await authenticate(request.headers.authorization, verifier);
+  if (standing === 'inStatement') {
+    refuseActing(holder, { endpoint, whileActing });
+    return { ...context, actor: holder };
+  }
+  const actor = { ...holder, ...(await admit(holder)) };
+  refuseActing(actor, { endpoint, whileActing });
+  authorise(actor, endpoint);
+  return { ...context, actor };
+}
+
+function assertAnswer({ slug, name, endpoint }: Route, output: unknown): void {
+  const checked = endpoint.response?.safeParse(output);
+  if (!checked || checked.success) return;
+  const fields = checked.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', ');
+  throw new Error(`The answer of ${slug}.${name} breaks its contract: ${fields}`);
+}

@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedLanguage } from './accept-language.ts';
+import { addressKey, clientAddress } from './client-address.ts';
+import type { ClientFacts, ConsoleCookies, RequestContext } from './context.ts';
+import { isPresent } from './parse-input.ts';
+import type { SessionCookies } from './session-cookies.ts';
+
+/** Characters of a user agent that are kept. */
+const longestUserAgent = 512;
+/** Characters of a tenant alias. */
+const longestAlias = 200;
+
+const known = new WeakMap<FastifyRequest, ClientFacts>();
+
+/** Who asks, from the socket and from proxies that are ours; read once for each request. */
+export function readClient(request: FastifyRequest, trustedHops: number): ClientFacts {
+  const before = known.get(request);
+  if (before) return before;
+  const client = clientOf(request, trustedHops);
+  known.set(request, client);
+  return client;
+}
+
+function clientOf(request: FastifyRequest, trustedHops: number): ClientFacts {
+  const address = clientAddress({
+    socketAddress: request.socket.remoteAddress ?? '',
+    forwardedFor: request.headers['x-forwarded-for'],
+    trustedHops,
+  });
+  const userAgent = (request.headers['user-agent'] ?? '').replace(/\p{Cc}/gu, ' ').slice(0, longestUserAgent);
+  return { address, addressKey: addressKey(address), userAgent };
+}
+
+/** Builds what every handler knows about its request. */
+export function requestContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { client, cookie }: { readonly client: ClientFacts; readonly cookie: SessionCookies },
+): RequestContext {
+  const refresh = cookie.refresh.read(request);
+  const signUp = cookie.signUp.read(request);
+  const device = cookie.device.read(request);
+  const login = cookie.login.read(request);
+  const { origin } = request.headers;
+  const loginAlias = textHeader(request, 'frontegg-login-alias');
+  const scopedTenant = textHeader(request, 'frontegg-scoped-tenant');
+  const language = acceptedLanguage(request.headers['accept-language']);
+  return {
+    traceId: request.id,
+    client,
+    ...(origin === undefined ? {} : { origin }),
+    ...(loginAlias === undefined ? {} : { loginAlias }),
+    ...(scopedTenant === undefined ? {} : { scopedTenant }),
+    ...(language === undefined ? {} : { language }),
+    cookies: {
+      ...(refresh ? { refresh } : {}),
+      ...(signUp ? { signUp } : {}),
+      ...(login ? { login } : {}),
+      ...(device ? { device } : {}),
+    },
+    setRefreshCookie: (value, maxAge) => cookie.refresh.set(reply, value, maxAge),
+    clearRefreshCookie: () => cookie.refresh.clear(reply),
+    setSignUpCookie: (value, maxAge) => cookie.signUp.set(reply, value, maxAge),
+    setDeviceCookie: (value, maxAge) => cookie.device.set(reply, value, maxAge),
+    setLoginCookie: (value, maxAge) => cookie.login.set(reply, value, maxAge),
+    clearLoginCookie: () => cookie.login.clear(reply),
+    console: consoleCookiesOf(request, reply, cookie),
+    log: request.log,
+  };
+}
+
+/** Seconds the mark of a console sign-in stays: a working day. Decision 0101. */
+const originSeconds = 12 * 60 * 60;
+
+function consoleCookiesOf(request: FastifyRequest, reply: FastifyReply, cookie: SessionCookies): ConsoleCookies {
+  const auth = cookie.consoleAuth.read(request);
+  return {
+    ...(auth ? { auth } : {}),
+    set: (one) => {
+      cookie.consoleAuth.set(reply, one.auth, one.authSeconds);
+      cookie.consoleOrigin.set(reply, one.origin, originSeconds);
+    },
+    clear: () => {
+      cookie.consoleAuth.clear(reply);
+      cookie.consoleOrigin.clear(reply);
+    },
+  };
+}
+
+function textHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' && isPresent(value) ? value.slice(0, longestAlias) : undefined;
+}

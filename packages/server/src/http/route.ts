@@ -1,0 +1,55 @@
+import type { Contract, Endpoint, Output, ParsedInput } from '@foyer/contract';
+import type { AuditAction } from '../audit/audit-actions.ts';
+import type { ContextOf } from './context.ts';
+
+/** Whose tenant the handler works in: nobody's yet, or that of the access token or refresh session. */
+export type TenantSource = 'none' | 'token';
+
+/** Which limit a call counts against; `rate-limits.ts` has the numbers. */
+export type RateClass = 'read' | 'write' | 'credentials' | 'mail' | 'session';
+
+/** What the server adds to a call of the contract. Nothing is optional: "none" is said on purpose. Security decision 3. */
+export interface RouteSpec<E extends Endpoint> {
+  readonly tenant: TenantSource;
+  readonly rate: RateClass;
+  /** What the handler records; `null` on purpose. */
+  readonly audit: AuditAction | null;
+  /**
+   * `inStatement`: the handler's own statement proves that the session lives, instead of one before it; only for calls without a
+   * permission. Default: proved before the handler. Decision 0151.
+   */
+  readonly standing?: E extends { readonly permission: string } ? never : 'inStatement';
+  /** Calls that change something are refused to who acts as somebody else, unless this says otherwise. Security decision 14. */
+  readonly whileActing?: 'allowed';
+  readonly handle: (ctx: ContextOf<E>, input: ParsedInput<E>) => Promise<Output<E>>;
+}
+
+/** One entry of the route registry, with the types of its call forgotten. */
+export interface Route {
+  readonly slug: string;
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly tenant: TenantSource;
+  readonly rate: RateClass;
+  readonly audit: AuditAction | null;
+  readonly standing: 'inStatement' | undefined;
+  readonly whileActing: 'allowed' | undefined;
+  readonly handle: (ctx: ContextOf<Endpoint>, input: unknown) => Promise<unknown>;
+}
+
+/** The routes of one feature. */
+export type RouteTable = readonly Route[];
+
+/** Joins a feature's contract with its handlers; a missing or surplus handler is a type error. */
+export function defineRoutes<const C extends Contract>(
+  slug: string,
+  contract: C,
+  routes: { readonly [K in keyof C]: RouteSpec<NoInfer<C>[K]> },
+): RouteTable {
+  return Object.entries(contract).map(([name, endpoint]) => {
+    const { tenant, rate, audit, standing, whileActing, handle } = routes[name as keyof C]; // safe: the keys of both are the same
+    // safe: the registry parses the input with this endpoint's schemas and builds the context its access asks for
+    const safe = handle as unknown as Route['handle'];
+    return { slug, name, endpoint, tenant, rate, audit, standing, whileActing, handle: safe };
+  });
+}

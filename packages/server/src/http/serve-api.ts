@@ -1,0 +1,63 @@
+import { commonRefusals } from '@foyer/contract';
+import { consoleApiVersion } from '@foyer/contract/console-session/rules';
+import type { FastifyInstance } from 'fastify';
+import type { Kernel } from '../kernel.ts';
+import type { Keys } from '../keys/create-keys.ts';
+import { openApiDocument } from '../openapi/openapi.ts';
+import { refuse } from '../refusal.ts';
+import { secureApi } from './create-app.ts';
+import { acceptJsonBodies } from './json-body.ts';
+import { allowedOrigins, consoleOrigins } from './origin.ts';
+import { createRateLimiter } from './rate-limits.ts';
+import { type RouteDeps, registerRoutes } from './register-routes.ts';
+import type { RouteTable } from './route.ts';
+import { createSessionCookies } from './session-cookies.ts';
+
+/** What the API is made of. */
+export interface ApiDeps {
+  readonly kernel: Kernel;
+  readonly keys: Keys;
+  readonly routes: RouteTable;
+  readonly admit: RouteDeps['admit'];
+}
+
+/** Serves the registry under the provider prefix, and what the contract puts outside it at the host's root. */
+export async function serveApi(app: FastifyInstance, { kernel, keys, routes, admit }: ApiDeps): Promise<void> {
+  const { config, settings, db, guesses, clock } = kernel;
+  const { publicUrl, prefix = '/frontegg' } = settings;
+  const generous = settings.mode === 'demo';
+  const cookie = createSessionCookies(config, publicUrl);
+  const deps: RouteDeps = {
+    cookie,
+    admit,
+    verifier: keys,
+    limiter: createRateLimiter({ limits: config.rateLimits, generous, db, guesses, clock }),
+    allowedOrigins: allowedOrigins(publicUrl, [...config.application.allowedOrigins, ...consoleOrigins(config)]),
+    trustedHops: settings.trustedHops ?? 0,
+    checkAnswers: settings.checkAnswers ?? false,
+  };
+  const document = openApiDocument(routes, { publicUrl, prefix, cookieName: cookie.refresh.name });
+
+  const serve = async (api: FastifyInstance, part: RouteTable) => {
+    await secureApi(api, deps.allowedOrigins, publicUrl);
+    acceptJsonBodies(api);
+    registerRoutes(api, part, deps);
+  };
+  const outside = routes.filter(({ endpoint }) => endpoint.outsidePrefix);
+  await app.register((api) => serve(api, outside));
+  // The identity service of the console has a version: the same calls below it. Decision 0102.
+  const versioned = outside.filter(({ slug }) => slug === 'console-session');
+  await app.register((api) => serve(api, versioned), { prefix: `/${consoleApiVersion}` });
+  const register = async (api: FastifyInstance) => {
+    await serve(
+      api,
+      routes.filter(({ endpoint }) => !endpoint.outsidePrefix),
+    );
+    api.get('/openapi.json', async () => document);
+    // Else the host's own catch-all route would answer for calls that do not exist.
+    api.all('/*', async () => {
+      throw refuse(commonRefusals.notFound);
+    });
+  };
+  await app.register(register, { prefix });
+}

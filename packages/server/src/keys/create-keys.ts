@@ -1,0 +1,153 @@
+import { createPublicKey } from 'node:crypto';
+import { commonRefusals } from '@foyer/contract';
+import { jwtVerify } from 'jose';
+import { refuse } from '../refusal.ts';
+import type { AccessClaims, VerifiedClaims } from './claims.ts';
+import { createConsoleTokens } from './console-tokens.ts';
+import { headerOf, longestToken, splitStrictly } from './jws-gate.ts';
+import { ensureKey, type KeyStoreDeps, loadKeys, type SigningKey } from './key-store.ts';
+import { signJws } from './sign-jws.ts';
+import type { ConsoleTokens, TokenSigner, TokenVerifier } from './tokens.ts';
+import { accessClaims } from './verified-claims.ts';
+
+/** Keys in use: sign, check, publish. */
+export interface Keys extends TokenSigner, TokenVerifier {
+  readonly console: ConsoleTokens;
+  /** The public halves, the signing one first. */
+  jwks(): Promise<{ readonly keys: readonly Readonly<Record<string, string>>[] }>;
+  /** Makes the first key where there is none and reads all. */
+  start(): Promise<void>;
+}
+
+/** Who the tokens are from and for. */
+export interface KeysDeps extends KeyStoreDeps {
+  readonly issuer: string;
+  readonly audience: string;
+}
+
+/** Milliseconds after which keys are read again: another node may have rotated. */
+const reloadEvery = 60_000;
+/** Milliseconds between looks for a key nobody here knows; a flood of strange tokens must not become a flood of queries. */
+const lookAgainEvery = 5000;
+/** Seconds clocks of nodes may differ. */
+const clockTolerance = 5;
+/** Tokens whose signature is remembered as good. */
+const rememberAtMost = 5000;
+/** An access token stays below this. Security decision 8. */
+const tokenBudget = 4096;
+const typ = 'at+jwt';
+
+/** Signing keys from the database, kept fresh. */
+export function createKeys(deps: KeysDeps): Keys {
+  const { clock, issuer, audience } = deps;
+  let keys: readonly SigningKey[] = [];
+  let byHeader = new Map<string, SigningKey>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+  const remembered = new Map<string, VerifiedClaims>();
+
+  async function read(): Promise<void> {
+    keys = await loadKeys(deps);
+    byHeader = new Map(keys.map((key) => [headerOf(key.kid, typ), key]));
+    readAt = performance.now();
+    remembered.clear();
+  }
+
+  async function fresh(maxAge: number): Promise<void> {
+    if (performance.now() - readAt < maxAge) return;
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    await reading;
+  }
+
+  async function signingKey(): Promise<SigningKey> {
+    await fresh(reloadEvery);
+    const now = clock.now();
+    const key = keys.toSorted((a, b) => +b.activeFrom - +a.activeFrom).find(({ activeFrom }) => activeFrom <= now);
+    const chosen = key ?? keys[0];
+    if (!chosen) throw new Error('There is no signing key; start() makes the first one');
+    return chosen;
+  }
+
+  async function keyOf(matches: (key: SigningKey) => boolean): Promise<SigningKey | undefined> {
+    if (!keys.some(matches)) await fresh(lookAgainEvery);
+    return keys.find(matches);
+  }
+
+  async function check(token: string): Promise<VerifiedClaims> {
+    const parts = splitStrictly(token);
+    if (!parts) throw unauthenticated();
+    if (!byHeader.has(parts.header)) await fresh(lookAgainEvery);
+    const key = byHeader.get(parts.header);
+    if (!key) throw unauthenticated();
+    const options = { algorithms: ['RS256'], typ, issuer, audience, clockTolerance, currentDate: clock.now() };
+    const verified = await jwtVerify(token, key.publicKey, options).catch(() => null); // every reason is the same answer
+    const claims = accessClaims.safeParse(verified?.payload);
+    if (!claims.success) throw unauthenticated();
+    remember(token, claims.data);
+    return claims.data;
+  }
+
+  function remember(token: string, claims: VerifiedClaims): void {
+    if (remembered.size >= rememberAtMost) {
+      for (const oldest of remembered.keys()) {
+        remembered.delete(oldest);
+        break;
+      }
+    }
+    remembered.set(token, claims);
+  }
+
+  return {
+    console: createConsoleTokens({ clock, issuer, signingKey, keyOf }),
+    start: async () => {
+      await ensureKey(deps);
+      await read();
+    },
+    jwks: async () => {
+      await fresh(reloadEvery);
+      const first = await signingKey();
+      return { keys: [first, ...keys.filter((key) => key !== first)].map(({ publicJwk }) => publicJwk) };
+    },
+    publicKey: async () =>
+      createPublicKey({ key: { ...(await signingKey()).publicJwk }, format: 'jwk' })
+        .export({ type: 'spki', format: 'pem' })
+        .toString(),
+    async sign(claims, { typ: type, ttlSeconds }) {
+      const key = await signingKey();
+      const now = Math.floor(clock.now().getTime() / 1000);
+      const expires = now + ttlSeconds;
+      const token = await signJws(key, type, {
+        ...fitting(claims),
+        iss: issuer,
+        aud: audience,
+        iat: now,
+        exp: expires,
+      });
+      if (token.length > longestToken) throw new Error(`The access token of ${claims.sub} is too long`);
+      return { token, expiresIn: ttlSeconds, expires: new Date(expires * 1000).toISOString() };
+    },
+    async verify(token) {
+      const known = remembered.get(token);
+      if (known && known.exp + clockTolerance > clock.now().getTime() / 1000) return known;
+      return check(token);
+    },
+  };
+}
+
+/** Leaves out what `users/v2/me` answers anyway, as long as the token would be over its budget. */
+function fitting(claims: AccessClaims): AccessClaims {
+  let kept = claims;
+  for (const part of ['metadata', 'profilePictureUrl', 'tenantIds', 'name'] as const) {
+    // Header, signature and the four times weigh some 700 characters; base64url makes four of three bytes.
+    if ((Buffer.byteLength(JSON.stringify(kept)) * 4) / 3 + 700 <= tokenBudget) return kept;
+    const { [part]: _dropped, ...rest } = kept;
+    kept = { ...rest, tenantIds: part === 'tenantIds' ? [claims.tenantId] : kept.tenantIds };
+  }
+  return kept;
+}
+
+function unauthenticated() {
+  return refuse(commonRefusals.unauthenticated);
+}

@@ -1,0 +1,101 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importJWK } from 'jose';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/database.ts';
+import type { ClockPort } from '../ports/clock.port.ts';
+import type { Seal } from '../secrets/seal.ts';
+
+/** A signing key with both halves. */
+export interface SigningKey {
+  readonly kid: string;
+  readonly publicJwk: Readonly<Record<string, string>>;
+  readonly publicKey: CryptoKey;
+  readonly privateKey: KeyObject;
+  readonly activeFrom: Date;
+}
+
+/** What the key store works with. */
+export interface KeyStoreDeps {
+  readonly db: Db;
+  readonly seal: Seal;
+  readonly clock: ClockPort;
+}
+
+const algorithm = 'RS256';
+const purpose = 'signing key';
+/** Milliseconds between publishing a key and signing with it: caches of the JWKS are 5 minutes old at most. */
+const publishAhead = 10 * 60_000;
+/** Milliseconds an old key stays published after its successor took over: longer than any token lives. */
+const keepPublished = 2 * 60 * 60_000;
+/** Key of the advisory lock, so that many nodes make one first key. */
+const lockKey = 7_020_261;
+
+/** Reads every key that is published, the signing one first (contract, §6), then the newer, then the older ones. */
+export async function loadKeys({ db, seal, clock }: KeyStoreDeps): Promise<readonly SigningKey[]> {
+  const now = clock.now();
+  const rows = await db.read((tx) =>
+    tx
+      .selectFrom('signing_keys')
+      .select(['kid', 'public_jwk', 'private_sealed', 'active_from'])
+      .where((eb) => eb.or([eb('retired_at', 'is', null), eb('retired_at', '>', now)]))
+      .orderBy('active_from', 'desc')
+      .execute(),
+  );
+  const signing = rows.find((row) => row.active_from <= now) ?? rows[0];
+  const sorted = signing ? [signing, ...rows.filter((row) => row !== signing)] : [];
+  return Promise.all(
+    sorted.map(async (row) => ({
+      kid: row.kid,
+      publicJwk: row.public_jwk,
+      publicKey: await asKey(importJWK({ ...row.public_jwk }, algorithm)),
+      privateKey: createPrivateKey(seal.open(purpose, row.private_sealed)),
+      activeFrom: row.active_from,
+    })),
+  );
+}
+
+/** Makes the first key of a new database. */
+export async function ensureKey(deps: KeyStoreDeps): Promise<void> {
+  await deps.db.system(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
+    const existing = await tx.selectFrom('signing_keys').select('kid').limit(1).executeTakeFirst();
+    if (!existing) await insertKey(tx, deps, deps.clock.now());
+  });
+}
+
+/** Adds a key that takes over after the caches of the JWKS have seen it, and retires the present ones after that. */
+export async function rotateKeys(deps: KeyStoreDeps): Promise<{ readonly kid: string; readonly activeFrom: Date }> {
+  const activeFrom = new Date(deps.clock.now().getTime() + publishAhead);
+  const kid = await deps.db.system(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
+    await tx
+      .updateTable('signing_keys')
+      .set({ retired_at: new Date(activeFrom.getTime() + keepPublished) })
+      .where('retired_at', 'is', null)
+      .execute();
+    return insertKey(tx, deps, activeFrom);
+  });
+  return { kid, activeFrom };
+}
+
+async function insertKey(tx: Tx, { seal }: KeyStoreDeps, activeFrom: Date): Promise<string> {
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { modulusLength: 2048, extractable: true });
+  const jwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  await tx
+    .insertInto('signing_keys')
+    .values({
+      kid,
+      public_jwk: JSON.stringify({ kty: jwk.kty, n: jwk.n, e: jwk.e, kid, alg: algorithm, use: 'sig' }),
+      private_sealed: seal.seal(purpose, await exportPKCS8(privateKey)),
+      active_from: activeFrom,
+    })
+    .execute();
+  return kid;
+}
+
+async function asKey(imported: Promise<CryptoKey | Uint8Array>): Promise<CryptoKey> {
+  const key = await imported;
+  if (key instanceof Uint8Array) throw new Error('A signing key in the database is not an RSA key');
+  return key;
+}

@@ -1,0 +1,76 @@
+import { languageOf } from '@foyer/contract/languages';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { MailCompany } from './mail-template.ts';
+
+/** Who reads a mail: their language and time zone where they are known, and the company in whose name it is written. */
+export interface MailReader {
+  readonly language?: string;
+  readonly timeZone?: string;
+  readonly company?: MailCompany;
+}
+
+/** Finds out about the reader of a mail; `tenantId` is the company in whose name it is written. */
+export type FindReader = (address: string, tenantId?: string) => Promise<MailReader>;
+
+interface PersonRow {
+  readonly locale: string | null;
+  readonly language: string | null;
+  readonly zoneinfo: string | null;
+  readonly timezone: string | null;
+}
+
+interface CompanyRow {
+  readonly name: string;
+  readonly logo: string | null;
+  readonly timezone: string | null;
+}
+
+/**
+ * Looks readers up. What the host keeps in somebody's metadata wins, under the names OpenID Connect has for it: `locale` and
+ * `zoneinfo`. Called by workers, never while somebody waits: it tells whether an address is known.
+ */
+export function createFindReader(db: Pick<Db, 'read'>): FindReader {
+  return async (address, tenantId) => {
+    const [person] = await db.read(async (tx) => {
+      const { rows } = await sql<PersonRow>`
+        select u.metadata->>'locale' as locale, u.language, u.metadata->>'zoneinfo' as zoneinfo, s.timezone
+        from users u left join account_settings s on s.tenant_id = u.last_tenant_id where u.email = ${address}`.execute(
+        tx,
+      );
+      return rows;
+    });
+    const company = tenantId === undefined ? undefined : await findCompany(db, tenantId);
+    const language = languageOf(person?.locale ?? '') ?? person?.language ?? undefined;
+    const timeZone = [person?.zoneinfo, company?.timezone, person?.timezone].find(isTimeZone);
+    return {
+      ...(language ? { language } : {}),
+      ...(timeZone ? { timeZone } : {}),
+      ...(company ? { company: { name: company.name, ...logoOf(company.logo) } } : {}),
+    };
+  };
+}
+
+async function findCompany(db: Pick<Db, 'read'>, tenantId: string): Promise<CompanyRow | undefined> {
+  const { rows } = await db.read((tx) =>
+    sql<CompanyRow>`
+      select t.name, s.logo, s.timezone from tenants t left join account_settings s on s.tenant_id = t.id
+      where t.id = ${tenantId}`.execute(tx),
+  );
+  return rows[0];
+}
+
+/** What a tenant wrote is hostile: only an address on the web is a logo, and mail programs show no other (security decision 16). */
+function logoOf(logo: string | null): { readonly logo?: string } {
+  const url = URL.parse(logo ?? '');
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username ? { logo: url.href } : {};
+}
+
+function isTimeZone(name: string | null | undefined): name is string {
+  if (!name) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false; // not a zone that anybody knows
+  }
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '../db/database.ts';
+import type { MailRenderer } from './mail-template.ts';
+import type { mailTemplates } from './templates/mail-templates.ts';
+
+type Templates = typeof mailTemplates;
+type DataOf<R> = R extends MailRenderer<infer D> ? D : never;
+
+/** One kind of mail with its data: `{ name: 'activation', data: { link } }`. */
+export type MailTemplate = {
+  [K in keyof Templates]: { readonly name: K; readonly data: DataOf<Templates[K]> };
+}[keyof Templates];
+
+/** A mail to be sent. */
+export interface MailRequest {
+  readonly to: string;
+  readonly template: MailTemplate;
+  /** The company in whose name the mail is written: its logo and name stand at the head. */
+  readonly tenantId?: string;
+  /** BCP 47 tag for an addressee whose own language is not known. Default: English. */
+  readonly language?: string;
+}
+
+/** Mail as rows written in the transaction of its cause; a worker renders and sends. Security decision 15. */
+export interface Mail {
+  queue(tx: Tx, mail: MailRequest): Promise<void>;
+}

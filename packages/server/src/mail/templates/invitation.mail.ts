@@ -1,0 +1,152 @@
+import type { MailRenderer } from '../mail-template.ts';
+import { drawLetter } from './letter.ts';
+import { safeName } from './safe-name.ts';
+import { daysWords, sharedWords, type WordTable, wordsFor } from './words.ts';
+
+/** What the mail needs. The company's name was typed by its people. */
+export interface InvitationMail {
+  readonly link: string;
+  readonly code: string;
+  readonly company: string;
+  readonly days: number;
+}
+
+const words: WordTable<{
+  subject(company: string, product: string): string;
+  heading(company: string): string;
+  text(company: string, product: string): string;
+  lasts(time: string): string;
+  codeNote: string;
+  button: string;
+  closing: string;
+}> = {
+  en: {
+    subject: (company, product) => `${company} invites you to ${product}`,
+    heading: (company) => `Join ${company}`,
+    text: (company, product) => `An administrator of ${company} invites you to work with them in ${product}.`,
+    lasts: (time) => `The invitation works once, within ${time}.`,
+    codeNote: 'If the page asks for a code, type this one:',
+    button: 'Accept the invitation',
+    closing: 'You do not know this company? Then do nothing: you are not a member until you accept.',
+  },
+  de: {
+    subject: (company, product) => `${company} lädt Sie zu ${product} ein`,
+    heading: (company) => `Werden Sie Mitglied bei ${company}`,
+    text: (company, product) =>
+      `Jemand aus der Verwaltung von ${company} lädt Sie ein, gemeinsam mit ${product} zu arbeiten.`,
+    lasts: (time) => `Die Einladung funktioniert einmal, innerhalb von ${time}.`,
+    codeNote: 'Wenn die Seite nach einem Code fragt, geben Sie diesen ein:',
+    button: 'Einladung annehmen',
+    closing:
+      'Sie kennen dieses Unternehmen nicht? Dann tun Sie nichts: Sie sind kein Mitglied, solange Sie nicht annehmen.',
+  },
+  fr: {
+    subject: (company, product) => `${company} vous invite à utiliser ${product}`,
+    heading: (company) => `Rejoignez ${company}`,
+    text: (company, product) => `Un administrateur de ${company} vous invite à travailler avec eux dans ${product}.`,
+    lasts: (time) => `L’invitation fonctionne une seule fois, sous ${time}.`,
+    codeNote: 'Si la page demande un code, saisissez celui-ci :',
+    button: 'Accepter l’invitation',
+    closing:
+      'Vous ne connaissez pas cette entreprise ? Alors ne faites rien : vous n’êtes pas membre tant que vous n’acceptez pas.',
+  },
+  es: {
+    subject: (company, product) => `${company} le invita a ${product}`,
+    heading: (company) => `Únase a ${company}`,
+    text: (company, product) => `La administración de ${company} le invita a trabajar con ellos en ${product}.`,
+    lasts: (time) => `La invitación funciona una sola vez, en un plazo de ${time}.`,
+    codeNote: 'Si la página pide un código, escriba este:',
+    button: 'Aceptar la invitación',
+    closing: '¿No conoce esta empresa? Entonces no haga nada: no será miembro hasta que acepte.',
+  },
+  it: {
+    subject: (company, product) => `${company} ti invita in ${product}`,
+    heading: (company) => `Unisciti a ${company}`,
+    text: (company, product) => `Un amministratore di ${company} ti invita a lavorare insieme in ${product}.`,
+    lasts: (time) => `L’invito funziona una sola volta, entro ${time}.`,
+    codeNote: 'Se la pagina chiede un codice, inserisci questo:',
+    button: 'Accetta l’invito',
+    closing: 'Non conosci questa azienda? Allora non fare nulla: non ne fai parte finché non accetti.',
+  },
+  pt: {
+    subject: (company, product) => `${company} convida você para ${product}`,
+    heading: (company) => `Junte-se a ${company}`,
+    text: (company, product) => `A administração de ${company} convida você a trabalhar com eles em ${product}.`,
+    lasts: (time) => `O convite funciona uma única vez, em até ${time}.`,
+    codeNote: 'Se a página pedir um código, digite este:',
+    button: 'Aceitar o convite',
+    closing: 'Você não conhece esta empresa? Então não faça nada: você não é membro até aceitar.',
+  },
+  nl: {
+    subject: (company, product) => `${company} nodigt u uit voor ${product}`,
+    heading: (company) => `Word lid van ${company}`,
+    text: (company, product) => `Een beheerder van ${company} nodigt u uit om samen te werken in ${product}.`,
+    lasts: (time) => `De uitnodiging werkt één keer, binnen ${time}.`,
+    codeNote: 'Vraagt de pagina om een code, typ dan deze:',
+    button: 'Uitnodiging aannemen',
+    closing: 'Kent u dit bedrijf niet? Doe dan niets: u bent geen lid zolang u niet aanneemt.',
+  },
+  pl: {
+    subject: (company, product) => `${company} zaprasza Cię do ${product}`,
+    heading: (company) => `Dołącz do ${company}`,
+    text: (company, product) => `Administracja ${company} zaprasza Cię do wspólnej pracy w ${product}.`,
+    lasts: (time) => `Zaproszenie działa jeden raz, w ciągu ${time}.`,
+    codeNote: 'Jeśli strona poprosi o kod, wpisz ten:',
+    button: 'Przyjmij zaproszenie',
+    closing: 'Nie znasz tej firmy? Nie rób nic: dopóki nie przyjmiesz zaproszenia, do niej nie należysz.',
+  },
+  ja: {
+    subject: (company, product) => `${company}から${product}への招待が届きました`,
+    heading: (company) => `${company}に参加する`,
+    text: (company, product) => `${company}の管理者が、${product}で一緒に働くようあなたを招待しています。`,
+    lasts: (time) => `招待は${time}以内に一度だけ有効です。`,
+    codeNote: '画面でコードを求められたら、次のコードを入力してください。',
+    button: '招待を受ける',
+    closing: 'この会社にお心当たりがない場合は、何もしないでください。招待を受けるまでメンバーにはなりません。',
+  },
+  'zh-Hans': {
+    subject: (company, product) => `${company} 邀请您使用 ${product}`,
+    heading: (company) => `加入 ${company}`,
+    text: (company, product) => `${company} 的管理员邀请您在 ${product} 中一起工作。`,
+    lasts: (time) => `邀请只能使用一次，${time}内有效。`,
+    codeNote: '如果页面要求输入验证码，请输入此验证码：',
+    button: '接受邀请',
+    closing: '您不认识这家公司？那么无需操作：在您接受之前，您不是其成员。',
+  },
+  ar: {
+    subject: (company, product) => `تدعوك ${company} إلى ${product}`,
+    heading: (company) => `انضم إلى ${company}`,
+    text: (company, product) => `يدعوك أحد مسؤولي ${company} إلى العمل معهم في ${product}.`,
+    lasts: (time) => `تعمل الدعوة مرة واحدة، خلال ${time}.`,
+    codeNote: 'إذا طلبت الصفحة رمزًا فاكتب هذا:',
+    button: 'قبول الدعوة',
+    closing: 'لا تعرف هذه الشركة؟ إذن لا تفعل شيئًا: لست عضوًا فيها حتى تقبل.',
+  },
+  he: {
+    subject: (company, product) => `הוזמנתם על ידי ${company} אל ${product}`,
+    heading: (company) => `הצטרפו אל ${company}`,
+    text: (company, product) => `מנהל של ${company} מזמין אתכם לעבוד יחד ב־${product}.`,
+    lasts: (time) => `ההזמנה פועלת פעם אחת, תוך ${time}.`,
+    codeNote: 'אם הדף מבקש קוד, הקלידו את זה:',
+    button: 'קבלת ההזמנה',
+    closing: 'אינכם מכירים את החברה הזו? אל תעשו דבר: אינכם חברים בה עד שתקבלו את ההזמנה.',
+  },
+};
+
+/** Invites somebody to a company, in its name. */
+export const invitationMail: MailRenderer<InvitationMail> = (data, branding, language) => {
+  const say = wordsFor(words, language);
+  const { linkNote, help } = wordsFor(sharedWords, language);
+  const company = safeName(data.company);
+  return drawLetter(
+    {
+      subject: say.subject(company, branding.productName),
+      heading: say.heading(company),
+      paragraphs: [say.text(company, branding.productName), say.lasts(daysWords(data.days, language))],
+      button: { label: say.button, href: data.link },
+      code: { note: say.codeNote, value: data.code },
+      ...{ linkNote, closing: say.closing, help },
+    },
+    branding,
+  );
+};

@@ -1,0 +1,70 @@
+import type { MailRenderer } from '../mail-template.ts';
+import type { mailTemplates } from './mail-templates.ts';
+
+type Templates = typeof mailTemplates;
+type DataOf<R> = R extends MailRenderer<infer D> ? D : never;
+
+/** What previews and tests show of each kind of mail, by a name for each form it takes; a new kind without one does not compile. */
+export type MailSamples = { readonly [K in keyof Templates]: Readonly<Record<string, DataOf<Templates[K]>>> };
+
+const page = (path: string) => `https://id.ledgerly.example/account/${path}`;
+const token = 'token=Jm3uXo9rQ2kV7sYtB1nLwEaZc5dHfGpR';
+const seen = {
+  at: '2026-11-20T13:21:00.000Z',
+  address: '203.0.113.9',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36',
+};
+const code = { code: '402913', minutes: 10 };
+const number = '********78';
+
+/** One of each, with data as the server gives it. */
+export const mailSamples: MailSamples = {
+  accountLocked: {
+    sample: { at: seen.at, address: seen.address, link: page(`unlock?${token}`), minutes: 15 },
+  },
+  activation: {
+    link: { link: page(`activate?userId=17&${token}`), hours: 24 },
+    linkAndCode: { link: page(`activate?userId=17&${token}`), hours: 24, code: '402913' },
+  },
+  alreadyRegistered: { sample: { signInLink: page('login'), resetLink: page('forget-password') } },
+  emailChangeAsked: { sample: seen },
+  emailChangeCode: { sample: code },
+  emailChanged: { sample: seen },
+  impersonated: {
+    sample: { ...seen, who: 'grace@ledgerly.example', reason: 'Ticket 4711', minutes: 30 },
+  },
+  invitation: {
+    sample: { link: page(`invitation/accept?userId=17&${token}`), code: '402913', company: 'Acme', days: 7 },
+  },
+  joined: { sample: { link: page('login'), company: 'Acme' } },
+  magicLink: { sample: { link: page(`login/magic-link?${token}`), code: '402913', minutes: 10 } },
+  mfaAdded: {
+    authenticatorApp: { ...seen, factor: 'AuthenticatorApp' },
+    sms: { ...seen, factor: 'SMS' },
+    emailCode: { ...seen, factor: 'EmailCode' },
+    platform: { ...seen, factor: 'WebAuthnPlatform' },
+    crossPlatform: { ...seen, factor: 'WebAuthnCrossPlatform' },
+  },
+  mfaCode: { sample: code },
+  mfaDisabled: { sample: seen },
+  mfaGuessed: { sample: seen },
+  mfaRecovered: { sample: seen },
+  mfaRemoved: { authenticatorApp: { ...seen, factor: 'AuthenticatorApp' } },
+  mfaRenewed: { sample: seen },
+  noPhone: { sample: { link: page('login') } },
+  passkeyAdded: { sample: seen },
+  passkeyRemoved: { sample: seen },
+  passwordChanged: { sample: seen },
+  phoneChanged: {
+    added: { ...seen, what: 'added', number },
+    changed: { ...seen, what: 'changed', number },
+    removed: { ...seen, what: 'removed', number },
+    reset: { ...seen, what: 'reset', number },
+    taken: { ...seen, what: 'taken', number },
+  },
+  phoneRemovalCode: { sample: code },
+  phoneResetCode: { sample: code },
+  resetPassword: { sample: { link: page(`reset-password?userId=17&${token}`), minutes: 60 } },
+  sessionReuse: { sample: { ...seen, userAgent: 'curl/8.5.0' } },
+  signInCode: { sample: code },
+};

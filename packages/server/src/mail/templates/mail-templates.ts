@@ -1,0 +1,59 @@
+import type { MailRenderer } from '../mail-template.ts';
+import { accountLockedMail } from './account-locked.mail.ts';
+import { activationMail } from './activation.mail.ts';
+import { alreadyRegisteredMail } from './already-registered.mail.ts';
+import { emailChangeAskedMail } from './email-change-asked.mail.ts';
+import { emailChangeCodeMail } from './email-change-code.mail.ts';
+import { emailChangedMail } from './email-changed.mail.ts';
+import { impersonatedMail } from './impersonated.mail.ts';
+import { invitationMail } from './invitation.mail.ts';
+import { joinedMail } from './joined.mail.ts';
+import { mfaAddedMail } from './mfa-added.mail.ts';
+import { mfaCodeMail } from './mfa-code.mail.ts';
+import { mfaDisabledMail } from './mfa-disabled.mail.ts';
+import { mfaGuessedMail } from './mfa-guessed.mail.ts';
+import { mfaRecoveredMail } from './mfa-recovered.mail.ts';
+import { mfaRemovedMail } from './mfa-removed.mail.ts';
+import { mfaRenewedMail } from './mfa-renewed.mail.ts';
+import { passkeyAddedMail } from './passkey-added.mail.ts';
+import { passkeyRemovedMail } from './passkey-removed.mail.ts';
+import { magicLinkMail } from './magic-link.mail.ts';
+import { noPhoneMail } from './no-phone.mail.ts';
+import { phoneChangedMail } from './phone-changed.mail.ts';
+import { phoneRemovalCodeMail } from './phone-removal-code.mail.ts';
+import { phoneResetCodeMail } from './phone-reset-code.mail.ts';
+import { passwordChangedMail } from './password-changed.mail.ts';
+import { resetPasswordMail } from './reset-password.mail.ts';
+import { signInCodeMail } from './sign-in-code.mail.ts';
+import { sessionReuseMail } from './session-reuse.mail.ts';
+
+/** Every kind of mail by name; data must survive `JSON.stringify`. */
+export const mailTemplates = {
+  accountLocked: accountLockedMail,
+  activation: activationMail,
+  alreadyRegistered: alreadyRegisteredMail,
+  emailChangeAsked: emailChangeAskedMail,
+  emailChangeCode: emailChangeCodeMail,
+  emailChanged: emailChangedMail,
+  impersonated: impersonatedMail,
+  invitation: invitationMail,
+  joined: joinedMail,
+  mfaAdded: mfaAddedMail,
+  mfaCode: mfaCodeMail,
+  mfaDisabled: mfaDisabledMail,
+  mfaGuessed: mfaGuessedMail,
+  mfaRecovered: mfaRecoveredMail,
+  mfaRemoved: mfaRemovedMail,
+  mfaRenewed: mfaRenewedMail,
+  passkeyAdded: passkeyAddedMail,
+  passkeyRemoved: passkeyRemovedMail,
+  magicLink: magicLinkMail,
+  noPhone: noPhoneMail,
+  passwordChanged: passwordChangedMail,
+  phoneChanged: phoneChangedMail,
+  phoneRemovalCode: phoneRemovalCodeMail,
+  phoneResetCode: phoneResetCodeMail,
+  resetPassword: resetPasswordMail,
+  sessionReuse: sessionReuseMail,
+  signInCode: signInCodeMail,
+} as const satisfies Record<string, MailRenderer<never>>;

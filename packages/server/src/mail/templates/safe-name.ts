@@ -1,0 +1,17 @@
+/** Characters of a name that a mail shows. */
+const longestName = 60;
+
+/**
+ * A name that people typed, fit for a mail of ours: one short line that no mail program makes a link of (T-PWD-8). Dots between
+ * letters become the sign that looks like one.
+ */
+export function safeName(name: string): string {
+  const line = name
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/[:/\\@<>]+/g, ' ')
+    .replace(/(?<=\S)\.(?=\S)/g, '\u2024')
+    .replace(/ +/g, ' ')
+    .trim();
+  const signs = [...line];
+  return signs.length > longestName ? `${signs.slice(0, longestName - 1).join('')}…` : line;
+}

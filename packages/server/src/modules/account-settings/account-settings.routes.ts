@@ -1,0 +1,11 @@
+import { accountSettingsContract } from '@foyer/contract/account-settings';
+import { defineRoutes } from '../../http/route.ts';
+import type { AccountSettingsService } from './account-settings.service.ts';
+
+/** The calls of account settings. */
+export function createAccountSettingsRoutes(service: AccountSettingsService) {
+  return defineRoutes('account-settings', accountSettingsContract, {
+    getAccountSettings: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.get(ctx) },
+    getPublicAccountSettings: { tenant: 'none', rate: 'read', audit: null, handle: (ctx) => service.getPublic(ctx) },
+  });
+}

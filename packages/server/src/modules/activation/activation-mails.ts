@@ -1,0 +1,77 @@
+import type { Tx } from '../../db/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { ActivationStore } from './activation.store.ts';
+
+type ActivationMailsDeps = Pick<
+  Kernel,
+  'config' | 'settings' | 'db' | 'secrets' | 'jobs' | 'mail' | 'audit' | 'guesses'
+> & { readonly store: ActivationStore };
+
+/** A link to be mailed. `mayMail: false` does everything but the mail. */
+export interface LinkRequest {
+  readonly ctx?: Pick<RequestContext, 'language'>;
+  readonly userId: string;
+  readonly email: string;
+  readonly mayMail: boolean;
+  /** Stands in the same mail; the place where it is typed in holds its handle. */
+  readonly code?: string;
+}
+
+/** Mails of one kind that an address gets within an hour, whoever asks. */
+const mailsPerHour = 5;
+const resendQueue = 'activation.resend';
+
+/** The mails of activation. */
+export function createActivationMails(deps: ActivationMailsDeps) {
+  const { config, settings, db, secrets, jobs, mail, audit, guesses, store } = deps;
+  const ttlSeconds = config.links.activationSeconds;
+
+  /** Mails a new link; the ones before it die. */
+  async function sendLink(tx: Tx, one: LinkRequest): Promise<void> {
+    const { userId, email, mayMail, code } = one;
+    await secrets.revoke(tx, { kind: 'activation', subject: userId });
+    const token = await secrets.issue(tx, { kind: 'activation', subject: userId, ttlSeconds });
+    const link = `${settings.publicUrl}/account/activate?userId=${userId}&token=${token}`;
+    const data = { link, hours: Math.round(ttlSeconds / 3600), ...(code ? { code } : {}) };
+    const language = one.ctx?.language;
+    if (mayMail)
+      await mail.queue(tx, { to: email, template: { name: 'activation', data }, ...(language ? { language } : {}) });
+  }
+
+  /** Costs the same for every address, as looking it up is the worker's work. Security decision 12. */
+  async function resend(ctx: RequestContext, email: string, handle?: string): Promise<undefined> {
+    const { language } = ctx;
+    const data = { email, ...(handle ? { handle } : {}), ...(language ? { language } : {}) };
+    await db.system((tx) => jobs.enqueue(tx, resendQueue, data));
+    return undefined;
+  }
+
+  /** Another code for the page that waits with this handle, if it is that of the account's last sign-up. */
+  const renewCode = (tx: Tx, subject: string, handle: unknown) =>
+    typeof handle === 'string' ? secrets.renewCode(tx, { kind: 'activation', subject, handle, ttlSeconds }) : null;
+
+  jobs.work(resendQueue, async ({ data: { email, language, handle } }) => {
+    if (typeof email !== 'string') return;
+    const asked = await db.read((tx) => guesses.hit(tx, ['mail.activation', email], mailsPerHour, 60 * 60));
+    if (!asked.allowed) return;
+    await db.system(async (tx) => {
+      const person = await store.findWaiting(tx, email);
+      if (!person) return;
+      const { id: userId, tenantId } = person;
+      const code = await renewCode(tx, userId, handle);
+      await sendLink(tx, {
+        ...(typeof language === 'string' ? { ctx: { language } } : {}),
+        ...(code ? { code } : {}),
+        ...{ userId, email, mayMail: true },
+      });
+      const description = 'Another activation link was mailed.';
+      await audit.record(tx, { action: 'activation.resent', userId, tenantId, email, description });
+    });
+  });
+
+  return { sendLink, resend };
+}
+
+/** The mails of activation. */
+export type ActivationMails = ReturnType<typeof createActivationMails>;

@@ -1,0 +1,33 @@
+import { activationContract } from '@foyer/contract/activation';
+import { defineRoutes } from '../../http/route.ts';
+import type { ActivationService } from './activation.service.ts';
+
+/** The calls of activation. */
+export function createActivationRoutes(service: ActivationService) {
+  return defineRoutes('activation', activationContract, {
+    getActivationStrategy: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: null,
+      handle: (ctx, { query }) => service.strategy(ctx, query),
+    },
+    activate: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: 'activation.activated',
+      handle: (ctx, { body }) => service.activate(ctx, body),
+    },
+    activateWithCode: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: 'activation.activated',
+      handle: (ctx, { body }) => service.activateWithCode(ctx, body),
+    },
+    resendActivation: {
+      tenant: 'none',
+      rate: 'mail',
+      audit: 'activation.resent',
+      handle: (ctx, { body }) => service.resend(ctx, body.email, body.activationToken),
+    },
+  });
+}

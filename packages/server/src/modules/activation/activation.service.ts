@@ -1,0 +1,142 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AuthResponse } from '@foyer/contract';
+import { activationRefusals } from '@foyer/contract/activation';
+import type { Tx } from '../../db/database.ts';
+import { isId } from '../../db/is-id.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { InviteLinksService } from '../invitations/invite-links.service.ts';
+import type { Admission } from '../login/admission.ts';
+import { entersWithPassword } from '../../password-rules/entering.ts';
+import type { PasswordsService } from '../passwords/passwords.service.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import { dropUnproved } from '../../ownership/drop-unproved.ts';
+import { giveWaitingName } from '../../ownership/give-waiting-name.ts';
+import type { ActivationMails } from './activation-mails.ts';
+import type { ActivationStore } from './activation.store.ts';
+
+type ActivationDeps = Pick<Kernel, 'config' | 'db' | 'secrets' | 'audit' | 'clock'> & {
+  readonly store: ActivationStore;
+  readonly mails: ActivationMails;
+  readonly passwords: Pick<PasswordsService, 'prepare' | 'replace' | 'proveMailbox'>;
+  readonly admission: Pick<Admission, 'within' | 'answer'>;
+  readonly links: Pick<InviteLinksService, 'settle'>;
+  readonly sessions: Pick<SessionsService, 'endAll'>;
+};
+
+/** What an activation comes with; `token` is that of the mailed link, or the handle a sign-up answered. */
+export interface ActivationForm {
+  readonly userId: string;
+  readonly token: string;
+  readonly password?: string | null | undefined;
+}
+
+/** Activation: proving the mailbox of a new account. */
+export function createActivationService(deps: ActivationDeps) {
+  const { config, db, secrets, audit, clock, store, mails, passwords, admission, links, sessions } = deps;
+  const needsPassword = entersWithPassword(config);
+
+  /**
+   * The password chosen at sign-up is kept only in the browser that chose it. Elsewhere the person who owns the mailbox may
+   * be somebody else than who signed up with it, and chooses a new one (T-LINK-1). Decision 0051.
+   */
+  const isOwnPassword = (ctx: RequestContext, wanted: Buffer | null): boolean => {
+    const cookie = ctx.cookies.signUp;
+    if (!wanted || !cookie) return false;
+    const given = createHash('sha256').update(cookie).digest();
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  };
+
+  const isKept = async (tx: Tx, ctx: RequestContext, userId: string) =>
+    isOwnPassword(ctx, await store.browserHash(tx, userId));
+
+  /** Whether the handle of a sign-up asks for a password: said by what came with the code, as there may be nobody. */
+  async function lookAtHandle(tx: Tx, ctx: RequestContext, handle: string) {
+    const waiting = await secrets.peekCode(tx, { kind: 'activation', handle });
+    if (!waiting) return undefined;
+    const { browser } = waiting.payload;
+    const wanted = typeof browser === 'string' ? Buffer.from(browser, 'base64url') : null;
+    return { shouldSetPassword: needsPassword && !isOwnPassword(ctx, wanted) };
+  }
+
+  const lookAtLink = async (tx: Tx, ctx: RequestContext, { userId, token }: ActivationForm) => {
+    const known = isId(userId) && (await secrets.peek(tx, { kind: 'activation', secret: token, subject: userId }));
+    return known ? { shouldSetPassword: needsPassword && !(await isKept(tx, ctx, userId)) } : undefined;
+  };
+
+  const strategy = (ctx: RequestContext, form: ActivationForm) =>
+    db.read(async (tx) => {
+      const found = (await lookAtLink(tx, ctx, form)) ?? (await lookAtHandle(tx, ctx, form.token));
+      if (!found) throw refuse(activationRefusals.invalidLink);
+      return found;
+    });
+
+  async function choose(found: { shouldSetPassword: boolean }, password: ActivationForm['password']) {
+    if (found.shouldSetPassword && !password) throw refuse(activationRefusals.passwordRequired);
+    return password ? passwords.prepare(password, activationRefusals.weakPassword) : null;
+  }
+
+  /** The mailbox is proved: the account is its owner's, who is signed in. */
+  async function complete(
+    tx: Tx,
+    ctx: RequestContext,
+    one: { userId: string; hash: string | null; method: 'link' | 'otp' },
+  ) {
+    const { userId, hash, method } = one;
+    // whatever proved the mailbox before has made the account its owner's: nothing from the sign-up works any more
+    const isWaiting = await store.isWaiting(tx, userId);
+    const person = isWaiting && (await passwords.proveMailbox(tx, userId, clock.now()));
+    if (!person) throw refuse(activationRefusals.invalidLink);
+    // a sign-up from elsewhere may have put another password in place since it was looked at
+    const isOwn = await isKept(tx, ctx, userId);
+    if (!hash && !isOwn && needsPassword) throw refuse(activationRefusals.passwordRequired);
+    if (!isOwn) await dropUnproved(tx, userId);
+    if (!isOwn) await sessions.endAll(tx, { userId, reason: 'mailboxProved' });
+    const { email } = person;
+    if (hash) await passwords.replace(tx, { userId, email, hash });
+    await store.settlePassword(tx, userId);
+    await secrets.revoke(tx, { kind: 'activation', subject: userId });
+    await secrets.revokeCode(tx, { kind: 'activation', subject: userId });
+    await giveWaitingName(tx, userId, clock.now());
+    await links.settle(tx, ctx, userId);
+    const admitted = await admission.within(tx, ctx, { userId, methods: [method] });
+    const tenantId = admitted.kind === 'open' ? admitted.open.session.tenantId : null;
+    const description = `Proved the mailbox by the mailed ${method === 'link' ? 'link' : 'code'}.`;
+    await audit.record(tx, { action: 'activation.activated', userId, tenantId, email, ctx, description });
+    return admitted;
+  }
+
+  async function activate(ctx: RequestContext, form: ActivationForm): Promise<AuthResponse> {
+    const { userId, token, password } = form;
+    const found = await db.read((tx) => lookAtLink(tx, ctx, form));
+    if (!found) throw refuse(activationRefusals.invalidLink);
+    const hash = await choose(found, password);
+    const admitted = await db.system(async (tx) => {
+      const accepted = await secrets.consume(tx, { kind: 'activation', secret: token, subject: userId });
+      if (!accepted) throw refuse(activationRefusals.invalidLink);
+      return complete(tx, ctx, { userId, hash, method: 'link' });
+    });
+    return admission.answer(ctx, admitted);
+  }
+
+  /** The right code is used up by the look; a wrong one counts, also when this call refuses. */
+  async function activateWithCode(
+    ctx: RequestContext,
+    form: ActivationForm & { readonly code: string },
+  ): Promise<AuthResponse> {
+    const { userId: named, token: handle, password, code } = form;
+    const found = await db.read((tx) => lookAtHandle(tx, ctx, handle));
+    const hash = found ? await choose(found, password) : null;
+    const redeemed = await db.read((tx) => secrets.redeemCode(tx, { kind: 'activation', handle, code }));
+    const userId = redeemed?.subject ?? '';
+    if (!isId(userId) || (named && named !== userId)) throw refuse(activationRefusals.invalidCode);
+    const admitted = await db.system((tx) => complete(tx, ctx, { userId, hash, method: 'otp' }));
+    return admission.answer(ctx, admitted);
+  }
+
+  return { sendLink: mails.sendLink, resend: mails.resend, strategy, activate, activateWithCode };
+}
+
+/** Activation. */
+export type ActivationService = ReturnType<typeof createActivationService>;

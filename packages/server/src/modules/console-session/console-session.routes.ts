@@ -1,0 +1,21 @@
+import { consoleSessionContract } from '@foyer/contract/console-session';
+import { defineRoutes } from '../../http/route.ts';
+import type { ConsoleSessionService } from './console-session.service.ts';
+
+/** The calls of the console's sign-in page. */
+export function createConsoleSessionRoutes(service: ConsoleSessionService) {
+  return defineRoutes('console-session', consoleSessionContract, {
+    authCookie: {
+      tenant: 'token',
+      rate: 'session',
+      audit: 'consoleSession.opened',
+      handle: (ctx) => service.open(ctx),
+    },
+    authCookieLogout: {
+      tenant: 'none',
+      rate: 'session',
+      audit: 'consoleSession.ended',
+      handle: (ctx) => service.end(ctx),
+    },
+  });
+}

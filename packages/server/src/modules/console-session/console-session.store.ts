@@ -1,0 +1,13 @@
+import type { Tx } from '../../db/database.ts';
+
+/** SQL of the console's sessions: they are sessions like any other, only the person is read. */
+export function createConsoleSessionStore() {
+  return {
+    /** Who the console greets. */
+    person: (tx: Tx, userId: string) =>
+      tx.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirstOrThrow(),
+  };
+}
+
+/** SQL of the console's sessions. */
+export type ConsoleSessionStore = ReturnType<typeof createConsoleSessionStore>;

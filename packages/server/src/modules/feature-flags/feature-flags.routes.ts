@@ -1,0 +1,14 @@
+import { featureFlagsContract } from '@foyer/contract/feature-flags';
+import type { FoyerConfig } from '../../config.ts';
+import { defineRoutes } from '../../http/route.ts';
+
+/** The flags of foyer.config.ts. Only the exact text `on` enables. Contract, §7. */
+export function createFeatureFlagsRoutes({ flags, passkeys }: Pick<FoyerConfig, 'flags' | 'passkeys'>) {
+  const known = { 'show-passkeys-new': passkeys.enabled && passkeys.prompt, ...flags };
+  const answer = Object.fromEntries(
+    Object.entries(known).map(([name, on]): [string, 'on' | 'off'] => [name, on ? 'on' : 'off']),
+  );
+  return defineRoutes('feature-flags', featureFlagsContract, {
+    loadFeatureFlags: { tenant: 'none', rate: 'read', audit: null, handle: async () => answer },
+  });
+}

@@ -1,0 +1,21 @@
+import { impersonationContract } from '@foyer/contract/impersonation';
+import { defineRoutes } from '../../http/route.ts';
+import type { ImpersonationService } from './impersonation.service.ts';
+
+/** The calls of acting as somebody else. */
+export function createImpersonationRoutes(service: ImpersonationService) {
+  return defineRoutes('impersonation', impersonationContract, {
+    impersonate: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: 'impersonation.began',
+      handle: (ctx, { body }) => service.impersonate(ctx, body),
+    },
+    createActorToken: {
+      tenant: 'token',
+      rate: 'credentials',
+      audit: 'impersonation.tokenMade',
+      handle: (ctx, { body }) => service.createActorToken(ctx, body),
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** Somebody who is to be acted as, in one tenant. */
+export interface Target {
+  readonly email: string;
+  readonly superUser: boolean;
+  readonly permissions: readonly string[];
+}
+
+/** Somebody who wants to act, and how far their tenant is above the other one. */
+export interface ActingPerson {
+  readonly email: string;
+  readonly superUser: boolean;
+  readonly permissions: readonly string[];
+  /** `same`: a colleague; `below`: in a sub-account they may enter; null: neither. */
+  readonly reach: 'same' | 'below' | null;
+}
+
+const permissionsOf = sql`array(select distinct p.key from membership_roles mr join role_permissions rp on rp.role_id = mr.role_id
+  join permissions p on p.id = rp.permission_id where mr.user_id = u.id and mr.tenant_id = m.tenant_id)`;
+
+/** SQL of acting as somebody else. */
+export function createImpersonationStore() {
+  return {
+    target: async (tx: Tx, one: { userId: string; tenantId: string }): Promise<Target | undefined> => {
+      const { rows } = await sql<Target>`
+        select u.email, u.super_user as "superUser", ${permissionsOf} as permissions
+        from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id and t.deleted_at is null
+        where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and u.locked_at is null`.execute(tx);
+      return rows[0];
+    },
+
+    /** As they stand now in their own tenant, not as a token once said. */
+    actor: async (
+      tx: Tx,
+      one: { actorId: string; actorTenantId: string; tenantId: string },
+    ): Promise<ActingPerson | undefined> => {
+      const { rows } = await sql<ActingPerson>`
+        select u.email, u.super_user as "superUser", ${permissionsOf} as permissions,
+          case when m.tenant_id = ${one.tenantId} then 'same'
+            when m.sub_account_access and exists (select 1 from tenants own join tenants sub on sub.path <@ own.path
+              where own.id = m.tenant_id and sub.id = ${one.tenantId}) then 'below' end as reach
+        from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id and t.deleted_at is null
+        where u.id = ${one.actorId} and m.tenant_id = ${one.actorTenantId} and u.locked_at is null`.execute(tx);
+      return rows[0];
+    },
+
+    /** The operator acts by the command on the machine: only that the account is in use counts. */
+    operator: async (tx: Tx, actorId: string): Promise<{ email: string } | undefined> =>
+      tx
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', actorId)
+        .where('locked_at', 'is', null)
+        .executeTakeFirst(),
+  };
+}
+
+/** SQL of acting as somebody else. */
+export type ImpersonationStore = ReturnType<typeof createImpersonationStore>;

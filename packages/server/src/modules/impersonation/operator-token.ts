@@ -1,0 +1,50 @@
+import { normaliseEmail } from '@foyer/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { Kernel } from '../../kernel.ts';
+
+/** Whom the operator acts as, as whom they are written down, and why. */
+export interface OperatorWish {
+  readonly person: string;
+  readonly operator: string;
+  readonly reason: string;
+}
+
+interface Account {
+  readonly id: string;
+  readonly tenantId: string | null;
+  readonly superUser: boolean;
+}
+
+/** Why the operator gets no token. */
+export type OperatorProblem = 'unknownPerson' | 'unknownOperator' | 'superUser';
+
+async function accountOf(tx: Tx, email: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select u.id, u.super_user as "superUser", (
+      select m.tenant_id from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null where m.user_id = u.id
+      order by (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at limit 1) as "tenantId"
+    from users u where u.email = ${normaliseEmail(email)} and u.locked_at is null`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * An actor token for whoever works on the machine itself. It names an account of theirs, so that tokens, sessions and the audit
+ * log say who it was; it leads to the company the person worked in last.
+ */
+export async function mintOperatorToken(
+  { secrets, audit }: Pick<Kernel, 'secrets' | 'audit'>,
+  tx: Tx,
+  { person, operator, reason }: OperatorWish,
+): Promise<{ readonly userId: string; readonly actorToken: string } | OperatorProblem> {
+  const [target, actor] = [await accountOf(tx, person), await accountOf(tx, operator)];
+  if (!actor || actor.id === target?.id) return 'unknownOperator';
+  if (!target?.tenantId) return 'unknownPerson';
+  if (target.superUser) return 'superUser';
+  const { id: userId, tenantId } = target;
+  const payload = { actorId: actor.id, actorTenantId: null, tenantId, reason };
+  const actorToken = await secrets.issue(tx, { kind: 'impersonation', subject: userId, tenantId, payload });
+  const description = `The operator prepared to act as this person: ${reason}`;
+  await audit.record(tx, { action: 'impersonation.tokenMade', userId, tenantId, actorId: actor.id, description });
+  return { userId, actorToken };
+}

@@ -1,0 +1,139 @@
+import { invitationsRefusals, type OpenedInvitation } from '@foyer/contract/invitations';
+import type { Tx } from '../../db/database.ts';
+import { isId } from '../../db/is-id.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import { entersWithPassword } from '../../password-rules/entering.ts';
+import type { PasswordRecovery } from '../passwords/password-recovery.ts';
+import type { PasswordsService } from '../passwords/passwords.service.ts';
+import { dropUnproved } from '../../ownership/drop-unproved.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { AcceptingStore, InvitedPerson } from './accepting.store.ts';
+import type { InvitationRow, InvitationsStore, InvitingTenant } from './invitations.store.ts';
+import type { InviteLinksService } from './invite-links.service.ts';
+
+type AcceptingDeps = Pick<Kernel, 'config' | 'db' | 'secrets' | 'audit' | 'clock'> & {
+  readonly store: InvitationsStore;
+  readonly accepting: AcceptingStore;
+  readonly links: Pick<InviteLinksService, 'open'>;
+  readonly passwords: Pick<PasswordsService, 'prepare' | 'replace' | 'proveMailbox'>;
+  readonly recovery: Pick<PasswordRecovery, 'mailLink'>;
+  readonly sessions: Pick<SessionsService, 'endAll'>;
+};
+
+/** What comes with a mailed invitation. */
+export interface Acceptance {
+  readonly userId: string;
+  readonly token: string;
+  readonly password?: string | null | undefined;
+  readonly name?: string | null | undefined;
+}
+
+/** Opening and accepting invitations. */
+export function createAcceptingService(deps: AcceptingDeps) {
+  const { config, db, secrets, audit, clock, store, accepting, links, passwords, recovery, sessions } = deps;
+  const vendorId = config.vendorId ?? config.application.clientId;
+  const { weakPassword } = invitationsRefusals;
+  const needsPassword = entersWithPassword(config);
+
+  /** Asked only where the account is not in use yet: nothing of an account that is changes by an invitation. */
+  const mustSetPassword = (person: InvitedPerson | undefined) => needsPassword && !person?.verified;
+
+  async function openTenant(tx: Tx, tenantId: string): Promise<InvitingTenant> {
+    const tenant = await store.tenant(tx, tenantId);
+    if (!tenant) throw refuse(invitationsRefusals.invalidLink);
+    if (tenant.locked) throw refuse(invitationsRefusals.tenantLocked);
+    return tenant;
+  }
+
+  /** Tells the holder of a token whom it is for: the mailbox it was sent to is the only place that has it. */
+  async function verify(token: string): Promise<OpenedInvitation> {
+    if (token.includes('.')) return links.open(token);
+    return db.read(async (tx) => {
+      const known = await secrets.find(tx, { kind: 'invitation', secret: token });
+      const invitation = known && (await store.open(tx, known.subject));
+      if (!invitation) throw refuse(invitationsRefusals.invalidLink);
+      const { id, tenantId, email } = invitation;
+      const tenant = await openTenant(tx, tenantId);
+      const shouldSetPassword = mustSetPassword(await accepting.holder(tx, email));
+      const expires = known.expiresAt.toISOString();
+      return {
+        kind: 'person',
+        id,
+        userId: id,
+        vendorId,
+        tenantId,
+        token,
+        expires,
+        name: tenant.name,
+        email,
+        shouldSetPassword,
+      };
+    });
+  }
+
+  /** The account that becomes a member: a new one, or the one that is there, cleaned of what a stranger put into it. */
+  async function personFor(
+    tx: Tx,
+    invitation: InvitationRow,
+    { name, language }: { name: string; language: string | undefined },
+  ): Promise<InvitedPerson> {
+    const { id, email } = invitation;
+    const now = clock.now();
+    const present = await accepting.holder(tx, email);
+    if (!present && (await accepting.create(tx, invitation, { name: name || invitation.name, now, language })))
+      return { id, verified: false, locked: false, hasPassword: false };
+    // somebody else may have opened it in this very moment, by another invitation or by signing up
+    const waiting = present ?? (await accepting.holder(tx, email));
+    if (!waiting || waiting.locked) throw refuse(invitationsRefusals.invalidLink);
+    if (waiting.verified) return waiting;
+    await dropUnproved(tx, waiting.id);
+    await sessions.endAll(tx, { userId: waiting.id, reason: 'mailboxProved' });
+    await passwords.proveMailbox(tx, waiting.id, now);
+    return { ...waiting, hasPassword: false };
+  }
+
+  /** Whether there is anything to hash a password for. */
+  const isOpen = (claim: { kind: 'invitation'; secret: string; subject: string }) =>
+    db.read(async (tx) => {
+      const known = isId(claim.subject) && (await secrets.peek(tx, claim));
+      if (!known) throw refuse(invitationsRefusals.invalidLink);
+      return true;
+    });
+
+  async function accept(ctx: RequestContext, { userId, token, password, name }: Acceptance): Promise<undefined> {
+    const claim = { kind: 'invitation', secret: token, subject: userId } as const;
+    const hash = password && (await isOpen(claim)) ? await passwords.prepare(password, weakPassword) : null;
+    return db.system(async (tx) => {
+      const known = isId(userId) && (await secrets.consume(tx, claim));
+      const invitation = known && (await store.open(tx, userId));
+      if (!invitation) throw refuse(invitationsRefusals.invalidLink);
+      const { tenantId, email, roleIds } = invitation;
+      await openTenant(tx, tenantId);
+      const person = await personFor(tx, invitation, { name: name ?? '', language: ctx.language });
+      await accepting.close(tx, userId);
+      await secrets.revokeCode(tx, { kind: 'invitation', subject: userId });
+      await accepting.join(tx, { userId: person.id, tenantId, roleIds, now: clock.now() });
+      if (!person.verified) await accepting.leadTo(tx, person.id, tenantId);
+      if (!person.verified && hash) await passwords.replace(tx, { userId: person.id, email, hash });
+      const description = 'Accepted an invitation to this account.';
+      await audit.record(tx, { action: 'invitations.accepted', tenantId, userId: person.id, email, ctx, description });
+      // a page that knows no password form, as the published one: the way in comes by mail
+      if (mustSetPassword(person) && !hash) await recovery.mailLink(tx, email, ctx.language);
+      return undefined;
+    });
+  }
+
+  async function acceptWithCode(ctx: RequestContext, form: Acceptance & { readonly code: string }): Promise<undefined> {
+    const { userId, token, code } = form;
+    const redeemed = await db.read((tx) => secrets.redeemCode(tx, { kind: 'invitation', handle: token, code }));
+    if (redeemed?.subject !== userId) throw refuse(invitationsRefusals.invalidCode);
+    return accept(ctx, form);
+  }
+
+  return { verify, accept, acceptWithCode };
+}
+
+/** Opening and accepting invitations. */
+export type AcceptingService = ReturnType<typeof createAcceptingService>;

@@ -1,0 +1,81 @@
+import { invitationsContract } from '@foyer/contract/invitations';
+import { defineRoutes } from '../../http/route.ts';
+import type { AcceptingService } from './accepting.service.ts';
+import type { InvitationsService } from './invitations.service.ts';
+import type { OwnInviteLinks } from './own-invite-links.ts';
+
+interface InvitationsParts {
+  readonly invitations: InvitationsService;
+  readonly accepting: AcceptingService;
+  readonly links: OwnInviteLinks;
+  readonly linksAllowed: boolean;
+}
+
+/** The calls of invitations. */
+export function createInvitationsRoutes({ invitations, accepting, links, linksAllowed }: InvitationsParts) {
+  return defineRoutes('invitations', invitationsContract, {
+    verifyInviteToken: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: null,
+      handle: (_ctx, { body }) => accepting.verify(body.token),
+    },
+    acceptInvitation: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: 'invitations.accepted',
+      handle: (ctx, { body }) => accepting.accept(ctx, body),
+    },
+    acceptInvitationWithCode: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: 'invitations.accepted',
+      handle: (ctx, { body }) => accepting.acceptWithCode(ctx, body),
+    },
+    // mails are counted for each company and address: a bulk invitation makes this call once for each address
+    resendInvitationEmail: {
+      tenant: 'token',
+      rate: 'write',
+      whileActing: 'allowed',
+      audit: 'invitations.sent',
+      handle: (ctx, { body }) => invitations.resend(ctx, body.email),
+    },
+    resendInvitationToAllTenants: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'invitations.sent',
+      handle: (ctx, { body }) => invitations.resendToAll(ctx, body.email),
+    },
+    getInviteConfiguration: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: async () => ({ tenantInvitationsAllowed: linksAllowed, emailsEnabled: true }),
+    },
+    getInviteLink: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => links.get(ctx) },
+    createInviteLink: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'invitations.linkMade',
+      handle: (ctx, { body }) => links.make(ctx, body),
+    },
+    updateInviteLink: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'invitations.linkChanged',
+      handle: (ctx, { body }) => links.change(ctx, body),
+    },
+    deleteInviteLink: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'invitations.linkEnded',
+      handle: (ctx) => links.end(ctx),
+    },
+    createInviteLinkV2: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'invitations.linkMade',
+      handle: (ctx, { body }) => links.make(ctx, body),
+    },
+  });
+}

@@ -1,0 +1,181 @@
+import { commonRefusals } from '@foyer/contract';
+import { invitationsRefusals } from '@foyer/contract/invitations';
+import type { TeamUser } from '@foyer/contract/users';
+import type { Tx } from '../../db/database.ts';
+import { isId } from '../../db/is-id.ts';
+import type { RequestContext, SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import { assertMayGive } from './giving-roles.ts';
+import type { InvitationRow, InvitationsStore, InvitingTenant } from './invitations.store.ts';
+import type { GivenRole, RolesToGiveStore } from './roles-to-give.store.ts';
+
+type InvitationsDeps = Pick<
+  Kernel,
+  'config' | 'settings' | 'db' | 'secrets' | 'mail' | 'audit' | 'guesses' | 'clock'
+> & {
+  readonly store: InvitationsStore;
+  readonly rolesToGive: RolesToGiveStore;
+};
+
+/** Whom an administrator invites. What is left out stays as it was in an earlier invitation. */
+export interface InvitationForm {
+  readonly email: string;
+  readonly name?: string | null | undefined;
+  readonly phoneNumber?: string | null | undefined;
+  readonly roleIds?: readonly string[] | null | undefined;
+  readonly skipInviteEmail?: boolean | null | undefined;
+  readonly expirationInSeconds?: number | null | undefined;
+}
+
+/** Mails of one invitation within an hour. */
+const mailsPerHour = 5;
+const hourSeconds = 60 * 60;
+
+/** Inviting an address to a tenant. */
+export function createInvitationsService(deps: InvitationsDeps) {
+  const { config, settings, db, secrets, mail, audit, guesses, clock, store, rolesToGive } = deps;
+  const vendorId = config.vendorId ?? config.application.clientId;
+  const { expiryHours, mailsPerDay } = config.invitations;
+
+  /** A limit that administrators may see: they know whom they invite. */
+  async function assertMailsLeft(tenantId: string, email: string): Promise<void> {
+    const counts = await db.read((tx) =>
+      Promise.all([
+        guesses.hit(tx, ['mail.invitation', tenantId, email], mailsPerHour, hourSeconds),
+        guesses.hit(tx, ['mail.invitation', tenantId], mailsPerDay, 24 * hourSeconds),
+      ]),
+    );
+    const full = counts.find(({ allowed }) => !allowed);
+    if (full) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: full.retryAfterSeconds });
+  }
+
+  /** Mails the link and its code; those before it die. The mail speaks in the tenant's name. */
+  async function send(
+    tx: Tx,
+    ctx: Pick<RequestContext, 'language'>,
+    invitation: InvitationRow,
+    tenant: InvitingTenant,
+  ) {
+    const { id, tenantId, email } = invitation;
+    const ttlSeconds = expiryHours * hourSeconds;
+    await secrets.revoke(tx, { kind: 'invitation', subject: id });
+    const token = await secrets.issue(tx, { kind: 'invitation', subject: id, tenantId, ttlSeconds });
+    const { code } = await secrets.issueCode(tx, {
+      kind: 'invitation',
+      subject: id,
+      tenantId,
+      ttlSeconds,
+      handle: token,
+    });
+    const link = `${settings.publicUrl}/account/invitation/accept?userId=${id}&token=${token}`;
+    const data = { link, code, company: tenant.name, days: Math.max(1, Math.round(expiryHours / 24)) };
+    const { language } = ctx;
+    const template = { name: 'invitation', data } as const;
+    await mail.queue(tx, { to: email, tenantId, template, ...(language ? { language } : {}) });
+    await store.markSent(tx, id, clock.now());
+  }
+
+  const note = (tx: Tx, ctx: SignedInContext, one: Pick<InvitationRow, 'id' | 'tenantId' | 'email'>) => {
+    const { userId, tenantId: from } = ctx.actor;
+    const { id: invitationId, tenantId, email } = one;
+    const description = `Invited ${email}.`;
+    const json = { invitationId, invited: email, ...(from === tenantId ? {} : { from }) };
+    return audit.record(tx, { action: 'invitations.sent', tenantId, userId, ctx, description, json });
+  };
+
+  async function rolesFor(tx: Tx, ctx: SignedInContext, wanted: readonly string[] | null): Promise<GivenRole[]> {
+    const { tenantId, userId } = ctx.actor;
+    if (!wanted) return [];
+    const authority = await rolesToGive.authority(tx, { tenantId, userId });
+    if (!authority) throw refuse(commonRefusals.forbidden);
+    const found = await rolesToGive.roles(tx, tenantId, wanted);
+    assertMayGive(authority, wanted, found);
+    return found;
+  }
+
+  async function invite(ctx: SignedInContext, form: InvitationForm): Promise<TeamUser> {
+    if (form.expirationInSeconds) throw refuse(invitationsRefusals.temporary);
+    const { tenantId, userId: invitedBy } = ctx.actor;
+    const { email, phoneNumber = null } = form;
+    const wanted = form.roleIds?.length ? form.roleIds : null;
+    if (!form.skipInviteEmail) await assertMailsLeft(tenantId, email);
+    return db.tenant(tenantId, async (tx) => {
+      const tenant = await openTenant(tx, tenantId);
+      if (await store.isMember(tx, tenantId, email)) throw refuse(invitationsRefusals.alreadyMember);
+      await rolesFor(tx, ctx, wanted);
+      const name = form.name === undefined || form.name === null ? null : oneLine(form.name);
+      const row = { tenantId, email, name, phoneNumber, roleIds: wanted, invitedBy, now: clock.now() };
+      const invitation = await store.save(tx, row);
+      if (!form.skipInviteEmail) await send(tx, ctx, invitation, tenant);
+      await note(tx, ctx, invitation);
+      return toTeamUser(tx, invitation);
+    });
+  }
+
+  async function toTeamUser(tx: Tx, invitation: InvitationRow): Promise<TeamUser> {
+    const { id, tenantId, email, name, phoneNumber, roleIds, createdAt } = invitation;
+    const chosen = await rolesToGive.roles(tx, tenantId, roleIds);
+    const roles = chosen.length > 0 ? chosen : await rolesToGive.defaultRoles(tx, tenantId);
+    return {
+      ...{ id, email, name, tenantId, vendorId },
+      ...(phoneNumber ? { phone: phoneNumber } : {}),
+      roleIds: roles.map((role) => role.id),
+      roles: roles.map(({ permissionKeys: _keys, ...role }) => role),
+      activatedForTenant: false,
+      createdAt: createdAt.toISOString(),
+      verified: false,
+    };
+  }
+
+  async function openTenant(tx: Tx, tenantId: string): Promise<InvitingTenant> {
+    const tenant = await store.tenant(tx, tenantId);
+    if (!tenant) throw refuse(commonRefusals.notFound);
+    if (tenant.locked) throw refuse(invitationsRefusals.tenantLocked);
+    return tenant;
+  }
+
+  async function sendAgain(ctx: SignedInContext, invitation: InvitationRow): Promise<void> {
+    const { tenantId, email } = invitation;
+    await assertMailsLeft(tenantId, email);
+    await db.tenant(tenantId, async (tx) => {
+      await send(tx, ctx, invitation, await openTenant(tx, tenantId));
+      await note(tx, ctx, invitation);
+    });
+  }
+
+  async function resend(ctx: SignedInContext, email: string): Promise<undefined> {
+    const { tenantId } = ctx.actor;
+    const invitation = await db.tenant(tenantId, (tx) => store.findByEmail(tx, tenantId, email));
+    if (!invitation) throw refuse(invitationsRefusals.notFound);
+    await sendAgain(ctx, invitation);
+    return undefined;
+  }
+
+  async function resendToAll(ctx: SignedInContext, email: string): Promise<undefined> {
+    const tenants = await db.read((tx) => store.tenantsLookedAfter(tx, ctx.actor));
+    const found = await Promise.all(tenants.map((id) => db.tenant(id, (tx) => store.findByEmail(tx, id, email))));
+    const invitations = found.filter((one) => one !== undefined);
+    if (invitations.length === 0) throw refuse(invitationsRefusals.notFound);
+    for (const invitation of invitations) await sendAgain(ctx, invitation);
+    return undefined;
+  }
+
+  /** By the id that the list of people shows; false when it is no invitation of the active tenant. */
+  async function resendById(ctx: SignedInContext, id: string): Promise<boolean> {
+    const { tenantId } = ctx.actor;
+    const invitation = isId(id) ? await db.tenant(tenantId, (tx) => store.findById(tx, tenantId, id)) : undefined;
+    if (invitation) await sendAgain(ctx, invitation);
+    return invitation !== undefined;
+  }
+
+  return { invite, resend, resendToAll, resendById };
+}
+
+/** Inviting an address to a tenant. */
+export type InvitationsService = ReturnType<typeof createInvitationsService>;
+
+/** Names are shown in one line; signs that control something have no place in them. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').trim();
+}

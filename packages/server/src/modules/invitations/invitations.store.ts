@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** An invitation as it stands. */
+export interface InvitationRow {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly phoneNumber: string | null;
+  readonly roleIds: string[];
+  readonly createdAt: Date;
+}
+
+/** The tenant of an invitation. */
+export interface InvitingTenant {
+  readonly id: string;
+  readonly name: string;
+  readonly locked: boolean;
+}
+
+/** What an administrator wants; what is left out stays as it was in an earlier invitation. */
+export interface NewInvitation {
+  readonly tenantId: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly phoneNumber: string | null;
+  readonly roleIds: readonly string[] | null;
+  readonly invitedBy: string;
+  readonly now: Date;
+}
+
+const columns = sql`id, tenant_id as "tenantId", email, name, phone_number as "phoneNumber", role_ids as "roleIds",
+  created_at as "createdAt"`;
+
+/** SQL of invitations. */
+export function createInvitationsStore() {
+  return {
+    tenant: async (tx: Tx, tenantId: string): Promise<InvitingTenant | undefined> => {
+      const { rows } = await sql<InvitingTenant>`
+        select id, name, locked_at is not null as locked from tenants where id = ${tenantId} and deleted_at is null`.execute(
+        tx,
+      );
+      return rows[0];
+    },
+
+    isMember: async (tx: Tx, tenantId: string, email: string): Promise<boolean> => {
+      const { rows } = await sql`
+        select 1 from users u join memberships m on m.user_id = u.id
+        where u.email = ${email} and m.tenant_id = ${tenantId}`.execute(tx);
+      return rows.length > 0;
+    },
+
+    /** One invitation for each address and tenant: a second one changes what the first one says. */
+    save: async (tx: Tx, one: NewInvitation): Promise<InvitationRow> => {
+      const { rows } = await sql<InvitationRow>`
+        insert into invitations as i (tenant_id, email, name, phone_number, role_ids, invited_by, created_at)
+        values (${one.tenantId}, ${one.email}, coalesce(${one.name}, ''), ${one.phoneNumber}, coalesce(${one.roleIds}::uuid[], '{}'),
+          ${one.invitedBy}, ${one.now})
+        on conflict (tenant_id, email) do update set name = coalesce(${one.name}, i.name),
+          phone_number = coalesce(${one.phoneNumber}, i.phone_number), role_ids = coalesce(${one.roleIds}::uuid[], i.role_ids),
+          invited_by = excluded.invited_by
+        returning ${columns}`.execute(tx);
+      const [row] = rows;
+      if (!row) throw new Error('An upsert without a row');
+      return row;
+    },
+
+    markSent: (tx: Tx, id: string, now: Date) =>
+      tx.updateTable('invitations').set({ sent_at: now }).where('id', '=', id).execute(),
+
+    findByEmail: async (tx: Tx, tenantId: string, email: string): Promise<InvitationRow | undefined> => {
+      const { rows } = await sql<InvitationRow>`
+        select ${columns} from invitations where tenant_id = ${tenantId} and email = ${email}`.execute(tx);
+      return rows[0];
+    },
+
+    findById: async (tx: Tx, tenantId: string, id: string): Promise<InvitationRow | undefined> => {
+      const { rows } = await sql<InvitationRow>`
+        select ${columns} from invitations where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+      return rows[0];
+    },
+
+    /** Whose link was opened: the id comes from a secret, or goes with one. */
+    open: async (tx: Tx, id: string): Promise<InvitationRow | undefined> => {
+      const { rows } = await sql<InvitationRow>`select ${columns} from invitations where id = ${id}`.execute(tx);
+      return rows[0];
+    },
+
+    /** The active tenant and, for who may enter sub-accounts, all below it. */
+    tenantsLookedAfter: async (tx: Tx, one: { userId: string; tenantId: string }): Promise<string[]> => {
+      const { rows } = await sql<{ id: string }>`
+        select t.id from tenants own
+        join memberships m on m.tenant_id = own.id and m.user_id = ${one.userId}
+        join tenants t on t.id = own.id or (m.sub_account_access and t.path <@ own.path)
+        where own.id = ${one.tenantId} and t.deleted_at is null`.execute(tx);
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+/** SQL of invitations. */
+export type InvitationsStore = ReturnType<typeof createInvitationsStore>;

@@ -1,0 +1,109 @@
+import { grants, type RefusalSpec } from '@foyer/contract';
+import { invitationsRefusals, type OpenedInvitation } from '@foyer/contract/invitations';
+import type { Tx } from '../../db/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { AcceptingStore } from './accepting.store.ts';
+import { mayGive } from './giving-roles.ts';
+import type { InviteLinkRow, InviteLinksStore } from './invite-links.store.ts';
+import { createInviteTokens } from './invite-tokens.ts';
+import type { RolesToGiveStore } from './roles-to-give.store.ts';
+
+type InviteLinksDeps = Pick<Kernel, 'config' | 'settings' | 'db' | 'mail' | 'audit' | 'clock' | 'mac'> & {
+  readonly store: InviteLinksStore;
+  readonly accepting: AcceptingStore;
+  readonly rolesToGive: RolesToGiveStore;
+};
+
+const mayInvite = 'fe.secure.write.users';
+
+/** What an invite link does for whoever signs up or in with it. Decision 0125. */
+export function createInviteLinksService(deps: InviteLinksDeps) {
+  const { config, settings, db, mail, audit, clock, mac, store, accepting, rolesToGive } = deps;
+  const { idIn } = createInviteTokens(mac);
+  const vendorId = config.vendorId ?? config.application.clientId;
+  const { links: linksAllowed } = config.invitations;
+
+  /** A link says no more than its maker may say now: who left, was locked or lost the right to invite takes it along. */
+  async function whyNot(tx: Tx, row: InviteLinkRow | undefined): Promise<RefusalSpec | undefined> {
+    if (!linksAllowed) return invitationsRefusals.linksOff;
+    if (!row) return invitationsRefusals.invalidLink;
+    if (row.tenantLocked) return invitationsRefusals.linkTenantLocked;
+    const maker = await rolesToGive.authority(tx, row);
+    const stillInvites = maker?.superUser || maker?.permissions.some((held) => grants(held, mayInvite));
+    if (!maker || !stillInvites) return invitationsRefusals.invalidLink;
+    const roles = await rolesToGive.roles(tx, row.tenantId, row.roleIds);
+    return roles.every((role) => mayGive(maker, role)) ? undefined : invitationsRefusals.invalidLink;
+  }
+
+  /** The link of a token that works now. */
+  async function read(tx: Tx, token: string): Promise<InviteLinkRow> {
+    const id = idIn(token);
+    const row = id ? await store.open(tx, id) : undefined;
+    const refusal = await whyNot(tx, row);
+    if (refusal) throw refuse(refusal);
+    if (!row || row.expiresAt <= clock.now()) throw refuse(invitationsRefusals.invalidLink);
+    return row;
+  }
+
+  async function open(token: string): Promise<OpenedInvitation> {
+    const { id, tenantId, expiresAt, tenantName: name } = await db.read((tx) => read(tx, token));
+    return { kind: 'link', id, vendorId, tenantId, token, expires: expiresAt.toISOString(), name };
+  }
+
+  /** Makes an account whose owner has been proved a member; its next session begins there. */
+  async function enter(tx: Tx, ctx: RequestContext, one: { row: InviteLinkRow; userId: string; tell: boolean }) {
+    const { row, userId, tell } = one;
+    const { tenantId, roleIds, id: linkId, tenantName: company, shouldSendEmail } = row;
+    const joined = await accepting.join(tx, { userId, tenantId, roleIds, now: clock.now() });
+    await accepting.leadTo(tx, userId, tenantId);
+    if (!joined) return;
+    await accepting.closeFor(tx, { tenantId, userId });
+    const email = await store.emailOf(tx, userId);
+    const description = 'Became a member by an invite link.';
+    await audit.record(tx, {
+      action: 'invitations.joined',
+      tenantId,
+      userId,
+      email: email ?? null,
+      ctx,
+      description,
+      json: { linkId },
+    });
+    const data = { company, link: `${settings.publicUrl}/account/login` };
+    const { language } = ctx;
+    if (tell && shouldSendEmail && email)
+      await mail.queue(tx, {
+        ...{ to: email, tenantId, template: { name: 'joined', data } },
+        ...(language ? { language } : {}),
+      });
+  }
+
+  return {
+    read,
+    open,
+
+    /** Somebody who has just proved to own an account joins, where the sign-in came with a link that works. */
+    join: async (tx: Tx, ctx: RequestContext, { token, userId }: { token: string; userId: string }): Promise<void> => {
+      const id = idIn(token);
+      const row = id ? await store.open(tx, id) : undefined;
+      if (row && row.expiresAt > clock.now() && !(await whyNot(tx, row)))
+        await enter(tx, ctx, { row, userId, tell: true });
+    },
+
+    /** A new account is to join when its mailbox is proved. */
+    wait: (tx: Tx, row: InviteLinkRow, userId: string) =>
+      store.wait(tx, { userId, tenantId: row.tenantId, linkId: row.id }),
+
+    /** The mailbox is proved: who waited with a link joins, if the link's maker may still invite. */
+    settle: async (tx: Tx, ctx: RequestContext, userId: string): Promise<void> => {
+      const linkId = await store.stopWaiting(tx, userId);
+      const row = linkId ? await store.open(tx, linkId) : undefined;
+      if (row && !(await whyNot(tx, row))) await enter(tx, ctx, { row, userId, tell: false });
+    },
+  };
+}
+
+/** Invite links. */
+export type InviteLinksService = ReturnType<typeof createInviteLinksService>;

@@ -1,0 +1,116 @@
+import { commonRefusals } from '@foyer/contract';
+import { type InviteLink, invitationsRefusals } from '@foyer/contract/invitations';
+import type { Tx } from '../../db/database.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import { assertMayGive } from './giving-roles.ts';
+import type { InviteLinkRow, InviteLinksStore } from './invite-links.store.ts';
+import { createInviteTokens } from './invite-tokens.ts';
+import type { RolesToGiveStore } from './roles-to-give.store.ts';
+
+type OwnInviteLinksDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'mac'> & {
+  readonly store: InviteLinksStore;
+  readonly rolesToGive: RolesToGiveStore;
+};
+
+/** What the maker of a link says; what is left out has its default, or stays. */
+export interface LinkWishes {
+  readonly expiresInMinutes?: number | undefined;
+  readonly shouldSendEmail?: boolean | undefined;
+  readonly roleIds?: readonly string[] | undefined;
+}
+
+/** The invite link that a member hands out: one for each member and company. Decision 0125. */
+export function createOwnInviteLinks({ config, db, audit, clock, mac, store, rolesToGive }: OwnInviteLinksDeps) {
+  const vendorId = config.vendorId ?? config.application.clientId;
+  const { links: linksAllowed, linkExpiryMinutes } = config.invitations;
+  const { tokenOf } = createInviteTokens(mac);
+
+  const toLink = (row: InviteLinkRow): InviteLink => {
+    const { id, tenantId, userId, expiresAt, shouldSendEmail, tenantName, roleIds } = row;
+    const token = tokenOf(row);
+    return {
+      id,
+      vendorId,
+      tenantId,
+      userId,
+      token,
+      expires: expiresAt.toISOString(),
+      shouldSendEmail,
+      name: tenantName,
+      roleIds,
+    };
+  };
+
+  const expiry = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
+
+  async function judgeRoles(tx: Tx, { actor }: SignedInContext, wanted: readonly string[]): Promise<void> {
+    const authority = await rolesToGive.authority(tx, actor);
+    if (!authority) throw refuse(commonRefusals.forbidden);
+    if (wanted.length > 0) assertMayGive(authority, wanted, await rolesToGive.roles(tx, actor.tenantId, wanted));
+  }
+
+  async function own(tx: Tx, { actor }: SignedInContext): Promise<InviteLinkRow> {
+    const row = await store.own(tx, actor);
+    if (!row) throw refuse(invitationsRefusals.noLink);
+    return row;
+  }
+
+  const get = async (ctx: SignedInContext): Promise<InviteLink> =>
+    toLink(await db.tenant(ctx.actor.tenantId, (tx) => own(tx, ctx)));
+
+  async function make(ctx: SignedInContext, wishes: LinkWishes): Promise<InviteLink> {
+    if (!linksAllowed) throw refuse(invitationsRefusals.linksOff);
+    const { tenantId, userId } = ctx.actor;
+    const { expiresInMinutes = linkExpiryMinutes, shouldSendEmail = true, roleIds = [] } = wishes;
+    return db.tenant(tenantId, async (tx) => {
+      await judgeRoles(tx, ctx, roleIds);
+      const link = {
+        tenantId,
+        userId,
+        roleIds,
+        shouldSendEmail,
+        expiresAt: expiry(expiresInMinutes),
+        now: clock.now(),
+      };
+      await store.make(tx, link);
+      const row = await own(tx, ctx);
+      if (row.tenantLocked) throw refuse(invitationsRefusals.linkTenantLocked);
+      const description = 'Made an invite link.';
+      await audit.record(tx, { action: 'invitations.linkMade', tenantId, userId, ctx, description, json: { roleIds } });
+      return toLink(row);
+    });
+  }
+
+  async function change(ctx: SignedInContext, wishes: LinkWishes): Promise<InviteLink> {
+    if (!linksAllowed) throw refuse(invitationsRefusals.linksOff);
+    const { tenantId, userId } = ctx.actor;
+    const { expiresInMinutes, shouldSendEmail = null, roleIds = null } = wishes;
+    return db.tenant(tenantId, async (tx) => {
+      await judgeRoles(tx, ctx, roleIds ?? []);
+      const expiresAt = expiresInMinutes === undefined ? null : expiry(expiresInMinutes);
+      const changed = await store.change(tx, { tenantId, userId, roleIds, shouldSendEmail, expiresAt });
+      if (!changed) throw refuse(invitationsRefusals.noLink);
+      const row = await own(tx, ctx);
+      if (row.tenantLocked) throw refuse(invitationsRefusals.linkTenantLocked);
+      const description = 'Changed an invite link.';
+      await audit.record(tx, { action: 'invitations.linkChanged', tenantId, userId, ctx, description });
+      return toLink(row);
+    });
+  }
+
+  const end = (ctx: SignedInContext): Promise<undefined> =>
+    db.tenant(ctx.actor.tenantId, async (tx) => {
+      const { tenantId, userId } = ctx.actor;
+      if (!(await store.end(tx, ctx.actor))) throw refuse(invitationsRefusals.noLink);
+      const description = 'Ended an invite link.';
+      await audit.record(tx, { action: 'invitations.linkEnded', tenantId, userId, ctx, description });
+      return undefined;
+    });
+
+  return { get, make, change, end };
+}
+
+/** The invite link that a member hands out. */
+export type OwnInviteLinks = ReturnType<typeof createOwnInviteLinks>;

@@ -1,0 +1,72 @@
+import type { Role } from '@foyer/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { isId } from '../../db/is-id.ts';
+
+/** What somebody may do in a tenant; `level` is that of their strongest role, null without any. */
+export interface Authority {
+  readonly superUser: boolean;
+  readonly level: number | null;
+  readonly permissions: readonly string[];
+}
+
+/** A role with what it is judged by. */
+export interface GivenRole extends Role {
+  readonly level: number;
+  readonly permissionKeys: readonly string[];
+}
+
+/** SQL of what members of a tenant may give to others. */
+export function createRolesToGiveStore(vendorId: string) {
+  const columns = sql`r.id, r.key, r.name, r.description, r.is_default as "isDefault", r.first_user_role as "firstUserRole", r.level,
+    r.tenant_id as "tenantId", ${vendorId}::text as "vendorId", r.created_at as "createdAt", r.updated_at as "updatedAt",
+    array(select rp.permission_id::text from role_permissions rp where rp.role_id = r.id order by 1) as permissions,
+    array(select p.key from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id) as "permissionKeys"`;
+
+  return {
+    /** Of a living member; no row when the person is locked, or not a member any more. */
+    authority: async (tx: Tx, one: { tenantId: string; userId: string }): Promise<Authority | undefined> => {
+      const { rows } = await sql<Authority>`
+        select u.super_user as "superUser",
+          (select min(r.level) from membership_roles mr join roles r on r.id = mr.role_id
+            where mr.user_id = u.id and mr.tenant_id = m.tenant_id) as level,
+          array(select distinct p.key from membership_roles mr join role_permissions rp on rp.role_id = mr.role_id
+            join permissions p on p.id = rp.permission_id
+            where mr.user_id = u.id and mr.tenant_id = m.tenant_id) as permissions
+        from users u join memberships m on m.user_id = u.id
+        where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and u.locked_at is null`.execute(tx);
+      return rows[0];
+    },
+
+    /** Those of the ids that name a role of the tenant or of the configuration. */
+    roles: async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<GivenRole[]> => {
+      const known = ids.filter(isId);
+      const { rows } = await sql<StoredRole>`
+        select ${columns} from roles r where r.id = any(${known}::uuid[]) and (r.tenant_id is null or r.tenant_id = ${tenantId})
+        order by r.level, r.key`.execute(tx);
+      return rows.map(toRole);
+    },
+
+    /** What somebody gets for whom no role was chosen. */
+    defaultRoles: async (tx: Tx, tenantId: string): Promise<GivenRole[]> => {
+      const { rows } = await sql<StoredRole>`
+        select ${columns} from roles r where r.is_default and (r.tenant_id is null or r.tenant_id = ${tenantId})
+        order by r.level, r.key`.execute(tx);
+      return rows.map(toRole);
+    },
+  };
+}
+
+/** SQL of what members of a tenant may give to others. */
+export type RolesToGiveStore = ReturnType<typeof createRolesToGiveStore>;
+
+type StoredRole = Omit<GivenRole, 'createdAt' | 'updatedAt' | 'tenantId'> & {
+  readonly tenantId: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+function toRole({ tenantId, createdAt, updatedAt, ...role }: StoredRole): GivenRole {
+  const moments = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return { ...role, ...(tenantId ? { tenantId } : {}), ...moments };
+}

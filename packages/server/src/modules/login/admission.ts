@@ -1,0 +1,134 @@
+import type { AuthResponse } from '@foyer/contract';
+import { loginRefusals } from '@foyer/contract/login';
+import type { AuditEntry } from '../../audit/audit.ts';
+import type { Tx } from '../../db/database.ts';
+import type { GuessKey } from '../../guesses/guess-key.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { InviteLinksService } from '../invitations/invite-links.service.ts';
+import type { Demand, SecondFactor, SignInFacts } from '../mfa/second-factor.ts';
+import type { OpenSession } from '../sessions/session-rows.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+
+/** Somebody who has just proved a first factor, and how. */
+export interface Proved {
+  readonly userId: string;
+  /**
+   * RFC 8176 names of what was proved, as they go into `amr`: `pwd`, `otp`, `sms`, `hwk`, `link`, … A key that recognised its
+   * owner (`hwk` with `user`) is two factors at once. Decision 0112.
+   */
+  readonly methods: readonly string[];
+  /** An invite link the sign-in came with: who gets in by it becomes a member of its company. Decision 0125. */
+  readonly invitationToken?: string | undefined;
+}
+
+/** Where a proved first factor led. */
+export type Admitted =
+  | { readonly kind: 'open'; readonly open: OpenSession }
+  | { readonly kind: 'demanded'; readonly demand: Demand }
+  | { readonly kind: 'noTenant' };
+
+interface AdmissionDeps extends Pick<Kernel, 'audit' | 'db' | 'guesses'> {
+  readonly sessions: Pick<SessionsService, 'open' | 'enter' | 'welcome' | 'replace' | 'refresh' | 'signOut'>;
+  readonly secondFactor: Pick<SecondFactor, 'demand' | 'answer' | 'waiting' | 'abandon'>;
+  readonly links: Pick<InviteLinksService, 'join'>;
+}
+
+/**
+ * The one door behind every first factor: password, code, link, passkey, provider. Whatever else is demanded before somebody is
+ * in (second factor, new password) is decided here and nowhere else.
+ */
+export function createAdmission({ audit, db, guesses, sessions, secondFactor, links }: AdmissionDeps) {
+  /** Lets somebody in, with the audit row and the counter the sign-in forgets, in one statement where nothing else is asked. */
+  async function enter(
+    ctx: RequestContext,
+    proved: Proved,
+    one: { audit: Omit<AuditEntry, 'tenantId' | 'userId' | 'ctx'>; forget: GuessKey },
+  ): Promise<AuthResponse> {
+    const who = countingFactors(proved);
+    const open = who.invitationToken ? null : await sessions.enter(ctx, who, one);
+    return open ? sessions.welcome(ctx, open) : lookFurther(ctx, who, one);
+  }
+
+  /** Nothing else stops a sign-in because its link does not work any more: the page said so before. */
+  async function join(tx: Tx, ctx: RequestContext, { userId, invitationToken: token }: Proved): Promise<void> {
+    if (token) await links.join(tx, ctx, { token, userId });
+  }
+
+  /** The company that is joined may ask for what none of the others did. */
+  async function joinAndAsk(tx: Tx, ctx: RequestContext, who: Proved, facts: SignInFacts): Promise<Demand | null> {
+    if (!who.invitationToken) return null;
+    await join(tx, ctx, who);
+    return secondFactor.demand(tx, ctx, who, facts);
+  }
+
+  /** Something may be asked besides the first factor, or there is a company to join, or none to work in. */
+  async function lookFurther(
+    ctx: RequestContext,
+    who: Proved,
+    { audit: entry, forget }: Parameters<typeof enter>[2],
+  ): Promise<AuthResponse> {
+    const { description, email } = entry;
+    const admitted = await db.system(async (tx) => {
+      await guesses.clear(tx, forget);
+      const led = await within(tx, ctx, who, { description, ...(email ? { email } : {}) });
+      const { userId } = who;
+      if (led.kind === 'open') {
+        const { tenantId } = led.open.session;
+        await audit.record(tx, { ...entry, userId, tenantId, ctx });
+      }
+      return led;
+    });
+    return answer(ctx, admitted);
+  }
+
+  /**
+   * The same inside a transaction that also redeems the secret; `answer` is called once it has been committed. `facts` are
+   * written to the audit log when a second factor has been proved; the caller writes its own row for the first one.
+   */
+  async function within(
+    tx: Tx,
+    ctx: RequestContext,
+    proved: Proved,
+    facts: SignInFacts = { description: 'Signed in.' },
+  ): Promise<Admitted> {
+    const who = countingFactors(proved);
+    const { invitationToken } = who;
+    const kept = { ...facts, ...(invitationToken ? { invitationToken } : {}) };
+    const demand = (await secondFactor.demand(tx, ctx, who, kept)) ?? (await joinAndAsk(tx, ctx, who, facts));
+    if (demand) {
+      await sessions.replace(tx, ctx);
+      return { kind: 'demanded', demand };
+    }
+    const open = await sessions.open(tx, ctx, who);
+    return open ? { kind: 'open', open } : { kind: 'noTenant' };
+  }
+
+  /** What the browser is told after `within`. */
+  async function answer(ctx: RequestContext, admitted: Admitted): Promise<AuthResponse> {
+    if (admitted.kind === 'noTenant') throw refuse(loginRefusals.noTenant);
+    if (admitted.kind === 'demanded') return secondFactor.answer(ctx, admitted.demand);
+    return sessions.welcome(ctx, admitted.open);
+  }
+
+  /** Continues the session of this browser; a sign-in that waits for its second factor is asked for it again. */
+  async function refresh(ctx: RequestContext, tenantId?: string): Promise<AuthResponse> {
+    return (await secondFactor.waiting(ctx)) ?? sessions.refresh(ctx, tenantId);
+  }
+
+  async function signOut(ctx: RequestContext): Promise<undefined> {
+    await secondFactor.abandon(ctx);
+    return sessions.signOut(ctx);
+  }
+
+  return { enter, within, answer, refresh, signOut };
+}
+
+/** The door behind every first factor. */
+export type Admission = ReturnType<typeof createAdmission>;
+
+function countingFactors({ methods, ...who }: Proved): Proved {
+  const isBoth = methods.includes('hwk') && methods.includes('user') && !methods.includes('mfa');
+  return { ...who, methods: isBoth ? [...methods, 'mfa'] : methods };
+}

@@ -1,0 +1,23 @@
+import { loginContract } from '@foyer/contract/login';
+import { defineRoutes } from '../../http/route.ts';
+import type { Admission } from './admission.ts';
+import type { LoginService } from './login.service.ts';
+
+/** The calls that open, continue and end a session. */
+export function createLoginRoutes(login: LoginService, admission: Pick<Admission, 'refresh' | 'signOut'>) {
+  return defineRoutes('login', loginContract, {
+    signIn: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: 'login.succeeded',
+      handle: (ctx, { body }) => login.signIn(ctx, body),
+    },
+    refresh: {
+      tenant: 'token',
+      rate: 'session',
+      audit: 'sessions.reused',
+      handle: (ctx, { body }) => admission.refresh(ctx, body?.tenantId),
+    },
+    signOut: { tenant: 'token', rate: 'session', audit: 'login.signedOut', handle: (ctx) => admission.signOut(ctx) },
+  });
+}

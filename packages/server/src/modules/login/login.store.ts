@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { FoyerConfig } from '../../config.ts';
+import type { Tx } from '../../db/database.ts';
+import { type AttemptValues, attemptStatement } from '../../guesses/guess-statements.ts';
+import { type PasswordRules, passwordRulesColumns } from '../../password-rules/password-rules.ts';
+
+/** Whom a sign-in is about, and what the password is compared with. */
+interface Person {
+  readonly id: string;
+  readonly tenantId: string | null;
+  readonly verifiedAt: Date | null;
+  readonly lockedAt: Date | null;
+  readonly hash: string | null;
+  readonly changedAt: Date | null;
+  /** Sign-in policy of the tenant they worked in last, if it has one. */
+  readonly main: string | null;
+  readonly others: readonly string[] | null;
+  /** The mark of this browser, where the person has it spared the second factor; as hexadecimal digits. */
+  readonly browser: string | null;
+}
+
+/** Who is looked up, and the marks the browser presents. */
+interface Sought {
+  readonly email: string;
+  readonly marks: readonly Buffer[];
+}
+
+/** Everything about the person is null for an address nobody has; the rules are those of the environment then. */
+type Found = { [K in keyof Person]: Person[K] | null } & PasswordRules;
+
+/** SQL of signing in. */
+export function createLoginStore(config: FoyerConfig) {
+  const attempt = attemptStatement<Sought, Found>({
+    columns: (value) => sql`
+      u.id, u.last_tenant_id as "tenantId", u.verified_at as "verifiedAt", u.locked_at as "lockedAt", p.hash,
+      p.changed_at as "changedAt", s.auth_strategy as main, s.other_methods as others,
+      (select encode(r.hash, 'hex') from mfa_remembered r where r.user_id = u.id and r.hash = any(${value('marks')}::bytea[])
+        and r.expires_at > ${value('now')} and p.changed_at <= r.created_at limit 1) as browser,
+      ${passwordRulesColumns(config, sql`u.id`)}`,
+    join: (value) => sql`users u on u.email = ${value('email')} left join passwords p on p.user_id = u.id
+      left join sign_in_policies s on s.tenant_id = u.last_tenant_id`,
+  });
+
+  return {
+    /** Counts the attempt and looks the person up, in one statement whoever it is. */
+    attempt: (tx: Tx, sought: Sought) => (counters: AttemptValues) => attempt(tx, { ...counters, ...sought }),
+
+    /** The address of whoever has a user name. */
+    addressOf: async (tx: Tx, username: string): Promise<string | undefined> => {
+      const row = await tx
+        .selectFrom('usernames')
+        .innerJoin('users', 'users.id', 'usernames.user_id')
+        .select('users.email')
+        .where('usernames.key', '=', username)
+        .executeTakeFirst();
+      return row?.email;
+    },
+  };
+}
+
+/** SQL of signing in. */
+export type LoginStore = ReturnType<typeof createLoginStore>;

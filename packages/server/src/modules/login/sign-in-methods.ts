@@ -1,0 +1,34 @@
+import type { AuthStrategies, AuthStrategy } from '@foyer/contract/vendor';
+import type { FoyerConfig } from '../../config.ts';
+
+/** A way in that the server itself offers. Specification 1, §3. */
+export type SignInMethod = FoyerConfig['signIn']['otherMethods'][number];
+
+/** How people of a tenant, or of the environment, sign in. */
+export interface SignInPolicy {
+  readonly main: FoyerConfig['signIn']['authStrategy'];
+  readonly others: readonly SignInMethod[];
+}
+
+/** Everything a policy allows, the first one first. */
+export function methodsOf({ main, others }: SignInPolicy): readonly SignInMethod[] {
+  if (main === 'NoLocalAuthentication') return [];
+  return [...new Set([main, ...others])];
+}
+
+/** Whoever may have a code sent to the phone of an account may have it sent to the phone this browser knows, too. */
+export function isAllowed(policy: SignInPolicy, method: SignInMethod): boolean {
+  const methods = methodsOf(policy);
+  return methods.includes(method) || (method === 'QuickSmsCode' && methods.includes('SmsCode'));
+}
+
+/** A policy in the words of the contract: quick SMS stands among the secondary ones. */
+export function strategiesOf(policy: SignInPolicy, passkeys: boolean): AuthStrategies {
+  const isMain = (method: SignInMethod) => method !== 'QuickSmsCode';
+  const main: AuthStrategy[] = methodsOf(policy).filter(isMain);
+  const quick = policy.others.includes('QuickSmsCode') ? [{ strategy: 'SmsCode' as const, isActive: true }] : [];
+  return {
+    mainAuthStrategies: (main.length === 0 ? [policy.main] : main).map((strategy) => ({ strategy })),
+    secondaryAuthStrategies: [...quick, { strategy: 'Passkeys', isActive: passkeys }],
+  };
+}

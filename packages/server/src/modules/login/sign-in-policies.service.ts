@@ -1,0 +1,70 @@
+import { passwordlessRefusals } from '@foyer/contract/passwordless';
+import { signInConfig } from '../../config/sign-in.config.ts';
+import type { Tx } from '../../db/database.ts';
+import { isId } from '../../db/is-id.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import { isAllowed, type SignInMethod, type SignInPolicy } from './sign-in-methods.ts';
+import type { PolicyRow, SignInPoliciesStore } from './sign-in-policies.store.ts';
+
+type PoliciesDeps = Pick<Kernel, 'config' | 'db' | 'sms'> & { readonly store: SignInPoliciesStore };
+
+const texts: ReadonlySet<SignInMethod> = new Set(['SmsCode', 'QuickSmsCode']);
+
+/** Which first factors there are: what the environment says, or the tenant in its place. Specification 1, §4 "Pre-login". */
+export function createSignInPolicies({ config, db, sms, store }: PoliciesDeps) {
+  const { authStrategy, otherMethods } = config.signIn;
+  const ofEnvironment = possible({ main: authStrategy, others: otherMethods });
+
+  /** Without a way to send texts there is no code by text. */
+  function possible({ main, others }: SignInPolicy): SignInPolicy {
+    return sms.isAvailable ? { main, others } : { main, others: others.filter((method) => !texts.has(method)) };
+  }
+
+  function read(row: PolicyRow | undefined): SignInPolicy {
+    if (!row) return ofEnvironment;
+    const { authStrategy: main, otherMethods: others } = signInConfig.parse({
+      authStrategy: row.main,
+      otherMethods: row.others,
+    });
+    return possible({ main, others });
+  }
+
+  /** That of the tenant the page is for, by its alias or id; else that of the environment. */
+  async function forRequest(ctx: Pick<RequestContext, 'loginAlias' | 'scopedTenant'>): Promise<SignInPolicy> {
+    const { loginAlias: alias, scopedTenant: id } = ctx;
+    if (id && isId(id)) return read(await db.read((tx) => store.ofTenant(tx, { id })));
+    if (alias) return read(await db.read((tx) => store.ofTenant(tx, { alias })));
+    return ofEnvironment;
+  }
+
+  /** Refuses where the tenant has a policy that does not allow the way in. */
+  function refuseOther(row: PolicyRow | undefined, method: SignInMethod): void {
+    if (row && !isAllowed(read(row), method)) throw refuse(passwordlessRefusals.otherWay);
+  }
+
+  return {
+    forRequest,
+    refuseOther,
+
+    ofTenant: async (tenantId: string): Promise<SignInPolicy> =>
+      read(await db.read((tx) => store.ofTenant(tx, { id: tenantId }))),
+
+    /** Refuses a way in that the page does not offer. Says nothing about accounts: it is the same for everybody. */
+    demandOffered: async (ctx: RequestContext, method: SignInMethod): Promise<void> => {
+      if (!isAllowed(await forRequest(ctx), method)) throw refuse(passwordlessRefusals.notEnabled);
+    },
+
+    /** Refuses somebody who proved who they are in a way that the tenant they would enter does not allow. */
+    demandEntry: async (tx: Tx, userId: string, method: SignInMethod): Promise<void> => {
+      refuseOther(await store.ofEntry(tx, userId), method);
+    },
+
+    /** Gives a tenant a policy of its own. */
+    set: (tx: Tx, tenantId: string, policy: SignInPolicy) => store.set(tx, tenantId, policy),
+  };
+}
+
+/** Which first factors there are. */
+export type SignInPolicies = ReturnType<typeof createSignInPolicies>;

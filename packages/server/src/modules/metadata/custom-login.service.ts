@@ -1,0 +1,40 @@
+import { metadataRefusals } from '@foyer/contract/metadata';
+import { applyCustomLogin, type CustomLogin, type CustomLoginAction } from '@foyer/contract/metadata/rules';
+import type { RequestContext, SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { CustomLoginStore } from './custom-login.store.ts';
+
+type CustomLoginDeps = Pick<Kernel, 'db' | 'audit' | 'clock'> & { readonly store: CustomLoginStore };
+
+/** Characters of a custom login: colours, a logo's address, some texts. Everybody who opens the sign-in loads it. */
+const longestDocument = 16_384;
+
+/** How the sign-in of a tenant looks. */
+export function createCustomLoginService({ db, audit, clock, store }: CustomLoginDeps) {
+  return {
+    get: ({ actor }: SignedInContext): Promise<CustomLogin> => db.tenant(actor.tenantId, (tx) => store.find(tx)),
+
+    update: async ({ actor, ...ctx }: SignedInContext, actions: readonly CustomLoginAction[]): Promise<undefined> => {
+      const { tenantId, userId } = actor;
+      await db.tenant(tenantId, async (tx) => {
+        const present = await store.hold(tx, clock.now());
+        const text = JSON.stringify(applyCustomLogin(present, actions));
+        if (text === JSON.stringify(present)) throw refuse(metadataRefusals.noChanges);
+        if (text.length > longestDocument) throw refuse(metadataRefusals.tooLarge);
+        await store.save(tx, text);
+        const description = 'Changed the look of the sign-in.';
+        const json = { places: actions.map(({ type }) => type) };
+        await audit.record(tx, { action: 'customLogin.changed', tenantId, userId, ctx, description, json });
+      });
+      return undefined;
+    },
+
+    /** For the page before anybody is signed in. */
+    ofAlias: async ({ loginAlias }: Pick<RequestContext, 'loginAlias'>): Promise<CustomLogin> =>
+      (loginAlias ? await db.read((tx) => store.findByAlias(tx, loginAlias)) : undefined) ?? {},
+  };
+}
+
+/** How the sign-in of a tenant looks. */
+export type CustomLoginService = ReturnType<typeof createCustomLoginService>;

@@ -1,0 +1,43 @@
+import type { CustomLogin } from '@foyer/contract/metadata/rules';
+import type { TenantTx, Tx } from '../../db/database.ts';
+
+/** SQL of custom logins. */
+export function createCustomLoginStore() {
+  return {
+    find: async (tx: TenantTx): Promise<CustomLogin> => {
+      const found = tx.selectFrom('custom_logins').select('document').where('tenant_id', '=', tx.tenantId);
+      return (await found.executeTakeFirst())?.document ?? {};
+    },
+
+    /** The document to be changed; nobody else changes it meanwhile. */
+    hold: async (tx: TenantTx, now: Date): Promise<CustomLogin> => {
+      const row = { tenant_id: tx.tenantId, document: '{}', updated_at: now };
+      const held = tx
+        .insertInto('custom_logins')
+        .values(row)
+        .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ updated_at: now }))
+        .returning('document');
+      return (await held.executeTakeFirstOrThrow()).document;
+    },
+
+    save: async (tx: TenantTx, text: string): Promise<void> => {
+      await tx.updateTable('custom_logins').set({ document: text }).where('tenant_id', '=', tx.tenantId).execute();
+    },
+
+    /** What anybody may see of the tenant behind an alias, where it has a login of its own. */
+    findByAlias: async (tx: Tx, alias: string): Promise<CustomLogin | undefined> => {
+      const found = tx
+        .selectFrom('tenants')
+        .innerJoin('account_settings', 'account_settings.tenant_id', 'tenants.id')
+        .innerJoin('custom_logins', 'custom_logins.tenant_id', 'tenants.id')
+        .select('document')
+        .where('tenants.alias', '=', alias)
+        .where('tenants.deleted_at', 'is', null)
+        .where('account_settings.has_custom_login', '=', true);
+      return (await found.executeTakeFirst())?.document;
+    },
+  };
+}
+
+/** SQL of custom logins. */
+export type CustomLoginStore = ReturnType<typeof createCustomLoginStore>;

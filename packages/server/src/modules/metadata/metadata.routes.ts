@@ -1,0 +1,48 @@
+import { type EntityName, metadataContract } from '@foyer/contract/metadata';
+import type { FoyerConfig } from '../../config.ts';
+import { defineRoutes } from '../../http/route.ts';
+import type { ServerSettings } from '../../settings.ts';
+import { auditColumns } from './audit-columns.ts';
+import type { CustomLoginService } from './custom-login.service.ts';
+
+type Row = Record<string, unknown> & { properties: unknown[] };
+
+/** Metadata documents: one row each, as the published client takes an empty list for an error. Contract, §7. */
+export function createMetadataRoutes(
+  config: FoyerConfig,
+  { publicUrl, prefix = '/frontegg' }: Pick<ServerSettings, 'publicUrl' | 'prefix'>,
+  startedAt: Date,
+  customLogin: CustomLoginService,
+) {
+  const vendorId = config.vendorId ?? config.application.clientId;
+  const documents: Record<EntityName, Row> = {
+    adminBox: { properties: [], configuration: {} },
+    saml: {
+      properties: [],
+      isActive: false,
+      configuration: { acsUrl: `${publicUrl}${prefix}/auth/saml/callback`, spEntityId: `${publicUrl}${prefix}/saml` },
+    },
+    audits: { properties: auditColumns },
+    notifications: { properties: [], channels: ['web'], severities: ['Info', 'Low', 'Medium', 'High', 'Critical'] },
+  };
+  const dates = { createdAt: startedAt.toISOString(), updatedAt: startedAt.toISOString() };
+  return defineRoutes('metadata', metadataContract, {
+    getMetadata: {
+      tenant: 'none',
+      rate: 'read',
+      audit: null,
+      handle: async (ctx, { query: { entityName } }) => {
+        const own = entityName === 'adminBox' ? { configuration: await customLogin.ofAlias(ctx) } : {};
+        const row = { ...documents[entityName], ...own };
+        return { rows: [{ id: `${vendorId}:${entityName}`, entityName, vendorId, ...dates, ...row }] };
+      },
+    },
+    getAdminBoxMetadata: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => customLogin.get(ctx) },
+    updateAdminBoxMetadata: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'customLogin.changed',
+      handle: (ctx, { body }) => customLogin.update(ctx, body.actions),
+    },
+  });
+}

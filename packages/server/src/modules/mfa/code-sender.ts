@@ -1,0 +1,64 @@
+import { commonRefusals } from '@foyer/contract';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import { codeKinds } from '../../secrets/secret-kinds.ts';
+import { type CodeBond, codeSubject } from './factor-checks.ts';
+
+type CodeSenderDeps = Pick<Kernel, 'db' | 'secrets' | 'sms' | 'mail' | 'guesses' | 'audit'>;
+
+/** Mailed codes a person gets within an hour. */
+const mailsPerHour = 10;
+const hour = 60 * 60;
+
+/** What a code is sent with. */
+interface Sending {
+  readonly userId: string;
+  readonly to: string;
+  readonly bond: CodeBond;
+}
+
+/** Sends codes by SMS and mail. Whoever asks has proved a first factor, and is told when there were too many. */
+export function createCodeSender({ db, secrets, sms, mail, guesses, audit }: CodeSenderDeps) {
+  const languageOf = ({ language }: RequestContext) => (language ? { language } : {});
+  const note = (ctx: RequestContext, { userId }: Sending, by: string) => ({
+    action: 'mfa.codeSent' as const,
+    userId,
+    ctx,
+    description: `A verification code was sent by ${by}.`,
+  });
+
+  /** The handle that belongs to the code; `to` is a number in E.164 form. */
+  async function byText(ctx: RequestContext, sending: Sending): Promise<string> {
+    const { to, bond } = sending;
+    const network = ctx.client.addressKey;
+    const wait = await db.read((tx) => sms.pause(tx, { to, network }));
+    if (wait > 0) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: wait });
+    return db.system(async (tx) => {
+      const payload = { phoneNumber: to };
+      const { code, handle } = await secrets.issueCode(tx, { kind: 'mfaSms', subject: codeSubject(bond), payload });
+      await sms.queue(tx, { to, network, template: { name: 'mfaCode', data: { code } }, ...languageOf(ctx) });
+      await audit.record(tx, note(ctx, sending, 'SMS'));
+      return handle;
+    });
+  }
+
+  /** The same by mail. */
+  async function byMail(ctx: RequestContext, sending: Sending): Promise<string> {
+    const { userId, to, bond } = sending;
+    const asked = await db.read((tx) => guesses.hit(tx, ['mail.mfa', userId], mailsPerHour, hour));
+    if (!asked.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
+    return db.system(async (tx) => {
+      const { code, handle } = await secrets.issueCode(tx, { kind: 'mfaEmail', subject: codeSubject(bond) });
+      const data = { code, minutes: codeKinds.mfaEmail.ttlSeconds / 60 };
+      await mail.queue(tx, { to, template: { name: 'mfaCode', data }, ...languageOf(ctx) });
+      await audit.record(tx, note(ctx, sending, 'e-mail'));
+      return handle;
+    });
+  }
+
+  return { byText, byMail };
+}
+
+/** Sends codes. */
+export type CodeSender = ReturnType<typeof createCodeSender>;

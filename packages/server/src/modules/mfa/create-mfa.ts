@@ -1,0 +1,65 @@
+import type { Kernel } from '../../kernel.ts';
+import type { InviteLinksService } from '../invitations/invite-links.service.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import { createCodeSender } from './code-sender.ts';
+import { createDeviceList } from './device-list.ts';
+import { createDevicesStore } from './devices.store.ts';
+import { createEnrolmentChecks } from './enrolment-checks.ts';
+import { createFactorChanges } from './factor-changes.ts';
+import { createFactorChecks } from './factor-checks.ts';
+import { createFactorGuard } from './factor-guard.ts';
+import { createFactorNotices } from './factor-notices.ts';
+import { createLoginFactors } from './login-factors.service.ts';
+import { createLoginPreparations } from './login-preparations.service.ts';
+import { createOwnFactors } from './own-factors.service.ts';
+import { createPendingStore } from './pending.store.ts';
+import { createRecovery } from './recovery.service.ts';
+import { createRemovingFactors } from './removing-factors.service.ts';
+import { createSecondFactor, type SecondFactor } from './second-factor.ts';
+import { createStandingStore } from './standing.store.ts';
+import { createStepUp } from './step-up.service.ts';
+
+/** What decides about second factors stands before the door of every sign-in; the rest of the feature stands behind it. */
+export function prepareMfa(kernel: Kernel) {
+  const devices = createDevicesStore();
+  const pending = createPendingStore();
+  const standings = createStandingStore(kernel.config);
+  const listDevices = createDeviceList({ ...kernel, devices });
+  const secondFactor = createSecondFactor({ ...kernel, pending, standings, listDevices });
+  return { devices, pending, standings, listDevices, secondFactor };
+}
+
+/** Second factors: at sign-in, in the own account, recovery and step-up. */
+export function createMfa(
+  kernel: Kernel & {
+    readonly sessions: SessionsService;
+    readonly prepared: ReturnType<typeof prepareMfa>;
+    readonly links: Pick<InviteLinksService, 'join'>;
+  },
+) {
+  const deps = { ...kernel, ...kernel.prepared };
+  const notices = createFactorNotices(deps);
+  const guard = createFactorGuard({ ...deps, notices });
+  const checks = createFactorChecks(deps);
+  const enrolments = createEnrolmentChecks({ ...deps, checks });
+  const changes = createFactorChanges({ ...deps, notices });
+  const sender = createCodeSender(deps);
+  const all = { ...deps, notices, guard, checks, enrolments, changes, sender };
+  return {
+    atLogin: createLoginFactors(all),
+    preparations: createLoginPreparations(all),
+    own: createOwnFactors(all),
+    removing: createRemovingFactors(all),
+    recovery: createRecovery(all),
+    stepUp: createStepUp(all),
+    strategies: async () => ({ strategies: strategiesOf(deps.secondFactor) }),
+  };
+}
+
+/** Second factors. */
+export type Mfa = ReturnType<typeof createMfa>;
+
+function strategiesOf({ isOffered }: Pick<SecondFactor, 'isOffered'>) {
+  const all = ['AuthenticatorApp', 'WebAuthnPlatform', 'WebAuthnCrossPlatform', 'SMS', 'EmailCode'] as const;
+  return all.map((strategy) => ({ strategy, isActive: isOffered(strategy) }));
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** An authenticator app, a phone or the mailbox of a person. */
+export interface DeviceRow {
+  readonly id: string;
+  readonly kind: 'authenticator' | 'phone' | 'email';
+  readonly secretSealed: Buffer | null;
+  readonly phoneNumber: string | null;
+}
+
+const columns = ['id', 'kind', 'secret_sealed as secretSealed', 'phone_number as phoneNumber'] as const;
+
+/** SQL of second factors; every query names the person. */
+export function createDevicesStore() {
+  const insert = async (
+    tx: Tx,
+    one: { userId: string; now: Date } & (
+      | { kind: 'authenticator'; secretSealed: Buffer; lastStep: number }
+      | { kind: 'phone'; phoneNumber: string }
+      | { kind: 'email' }
+    ),
+  ): Promise<boolean> => {
+    const row = await tx
+      .insertInto('mfa_devices')
+      .values({
+        user_id: one.userId,
+        kind: one.kind,
+        secret_sealed: one.kind === 'authenticator' ? one.secretSealed : null,
+        last_step: one.kind === 'authenticator' ? one.lastStep : null,
+        phone_number: one.kind === 'phone' ? one.phoneNumber : null,
+        created_at: one.now,
+        last_used_at: one.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+
+  return {
+    /** False when the person has this phone, or the mailbox, as second factor already. */
+    insert,
+
+    /** Oldest first. */
+    list: (tx: Tx, userId: string): Promise<DeviceRow[]> =>
+      tx
+        .selectFrom('mfa_devices')
+        .select(columns)
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+
+    /** Accepts a time step, once and never an earlier one: of many at once one succeeds (T-OTP-1, T-OTP-2). */
+    takeStep: async (tx: Tx, one: { userId: string; id: string; step: number; now: Date }): Promise<boolean> => {
+      const row = await tx
+        .updateTable('mfa_devices')
+        .set({ last_step: one.step, last_used_at: one.now })
+        .where('user_id', '=', one.userId)
+        .where('id', '=', one.id)
+        .where('last_step', '<', one.step)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Notes that a phone or the mailbox was used; false when it is gone. */
+    touch: async (tx: Tx, one: { userId: string; id: string; now: Date }): Promise<boolean> => {
+      const row = await tx
+        .updateTable('mfa_devices')
+        .set({ last_used_at: one.now })
+        .where('user_id', '=', one.userId)
+        .where('id', '=', one.id)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** False when it was gone, or is not this person's. */
+    remove: async (tx: Tx, one: { userId: string; id: string }): Promise<boolean> => {
+      const row = await tx
+        .deleteFrom('mfa_devices')
+        .where('user_id', '=', one.userId)
+        .where('id', '=', one.id)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    removeAll: (tx: Tx, userId: string) => tx.deleteFrom('mfa_devices').where('user_id', '=', userId).execute(),
+
+    /** Takes the lock that every change of a person's factors shares. */
+    lockOwner: (tx: Tx, userId: string) => sql`select id from users where id = ${userId} for update`.execute(tx),
+
+    /** How many second factors of any kind a person has. */
+    count: async (tx: Tx, userId: string): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`
+        select (select count(*) from mfa_devices where user_id = ${userId})
+          + (select count(*) from webauthn_credentials where user_id = ${userId} and usage = 'mfa') as count`.execute(
+        tx,
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    /** The recovery code, by its hash; it voids the one before it. */
+    setRecoveryCode: (tx: Tx, one: { userId: string; hash: string; now: Date }) =>
+      tx
+        .insertInto('mfa_recovery_codes')
+        .values({ user_id: one.userId, hash: one.hash, created_at: one.now })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash: one.hash, created_at: one.now }))
+        .execute(),
+
+    /** Whose recovery code is asked for by an address, with its hash; nothing for an address nobody has. */
+    findRecovery: (tx: Tx, email: string) =>
+      tx
+        .selectFrom('users')
+        .leftJoin('mfa_recovery_codes', 'mfa_recovery_codes.user_id', 'users.id')
+        .select(['users.id', 'users.last_tenant_id as tenantId', 'mfa_recovery_codes.hash'])
+        .where('users.email', '=', email)
+        .where('users.locked_at', 'is', null)
+        .executeTakeFirst(),
+
+    /** Uses a recovery code up: of many at once one succeeds. */
+    takeRecoveryCode: async (tx: Tx, one: { userId: string; hash: string }): Promise<boolean> => {
+      const row = await tx
+        .deleteFrom('mfa_recovery_codes')
+        .where('user_id', '=', one.userId)
+        .where('hash', '=', one.hash)
+        .returning('user_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    removeRecoveryCode: (tx: Tx, userId: string) =>
+      tx.deleteFrom('mfa_recovery_codes').where('user_id', '=', userId).execute(),
+  };
+}
+
+/** SQL of second factors. */
+export type DevicesStore = ReturnType<typeof createDevicesStore>;

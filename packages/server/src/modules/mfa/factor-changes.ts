@@ -1,0 +1,110 @@
+import type { MfaStrategy } from '@foyer/contract';
+import { mfaRefusals } from '@foyer/contract/mfa';
+import type { Tx } from '../../db/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { DevicesStore } from './devices.store.ts';
+import type { ProvedFactor } from './factor-checks.ts';
+import type { FactorNotices } from './factor-notices.ts';
+import type { PendingStore } from './pending.store.ts';
+import { newRecoveryCode, plainRecoveryCode } from './recovery-code.ts';
+import { isForced, type StandingStore } from './standing.store.ts';
+
+type FactorChangesDeps = Pick<Kernel, 'audit' | 'clock' | 'passwords' | 'random' | 'webauthn'> & {
+  readonly devices: DevicesStore;
+  readonly pending: PendingStore;
+  readonly standings: StandingStore;
+  readonly notices: FactorNotices;
+};
+
+/** A factor that is to be kept, and the recovery code that is shown with it. */
+export interface NewFactor extends ProvedFactor {
+  readonly recovery: RecoveryCode;
+}
+
+/** A recovery code before it is shown: the text, and what is kept of it. */
+export interface RecoveryCode {
+  readonly code: string;
+  readonly hash: string;
+}
+
+/** Whose factors change. */
+interface Owner {
+  readonly userId: string;
+  readonly tenantId?: string | null;
+}
+
+/** Second factors of one person; more are nobody's need. */
+const mostFactors = 20;
+
+/** What goes with every change of somebody's second factors: remembered browsers, recovery code, audit, the mail to the owner. */
+export function createFactorChanges(deps: FactorChangesDeps) {
+  const { audit, clock, passwords, random, webauthn, devices, pending, standings, notices } = deps;
+
+  /** Hashes slowly, so outside of every transaction. Without a code: makes one. */
+  async function recoveryCode(code = newRecoveryCode(random)): Promise<RecoveryCode> {
+    return { code, hash: await passwords.hash(plainRecoveryCode(code)) };
+  }
+
+  const withRecoveryCode = async (proved: ProvedFactor, code?: string): Promise<NewFactor> => ({
+    ...proved,
+    recovery: await recoveryCode(code),
+  });
+
+  const renew = (tx: Tx, { userId }: Owner, { hash }: RecoveryCode) =>
+    devices.setRecoveryCode(tx, { userId, hash, now: clock.now() });
+
+  /** Keeps a new factor, and a new recovery code with it: whoever adds a factor sees one. Decision 0110. */
+  async function add(
+    tx: Tx,
+    ctx: RequestContext,
+    { owner, factor: { strategy: factor, recovery } }: { owner: Owner; factor: NewFactor },
+  ): Promise<void> {
+    if ((await devices.count(tx, owner.userId)) > mostFactors) throw refuse(mfaRefusals.tooManyDevices);
+    await pending.forgetRemembered(tx, owner.userId);
+    await renew(tx, owner, recovery);
+    const description = 'A second factor was added.';
+    await audit.record(tx, { action: 'mfa.enrolled', ...owner, ctx, description, json: { factor } });
+    await notices.tell(tx, ctx, { userId: owner.userId, name: 'mfaAdded', factor });
+  }
+
+  /** After a factor was removed: the last one stays where a tenant demands one. */
+  async function afterRemoving(
+    tx: Tx,
+    ctx: RequestContext,
+    { owner, factor, methods }: { owner: Owner; factor: MfaStrategy; methods: readonly string[] },
+  ): Promise<void> {
+    const { userId } = owner;
+    if ((await devices.count(tx, userId)) === 0) {
+      await refuseIfForced(tx, userId, methods);
+      await devices.removeRecoveryCode(tx, userId);
+    }
+    await pending.forgetRemembered(tx, userId);
+    const description = 'A second factor was removed.';
+    await audit.record(tx, { action: 'mfa.removed', ...owner, ctx, description, json: { factor } });
+    await notices.tell(tx, ctx, { userId, name: 'mfaRemoved', factor });
+  }
+
+  async function refuseIfForced(tx: Tx, userId: string, methods: readonly string[]): Promise<void> {
+    const standing = await standings.read(tx, userId);
+    if (standing && isForced(standing, methods)) throw refuse(mfaRefusals.lastFactor);
+  }
+
+  /** Forgets every factor of a person, and what hangs on them. */
+  async function removeAll(tx: Tx, userId: string): Promise<void> {
+    await devices.removeAll(tx, userId);
+    await webauthn.credentials.removeAll(tx, userId, 'mfa');
+    await devices.removeRecoveryCode(tx, userId);
+    await pending.forgetRemembered(tx, userId);
+    await pending.abandonAll(tx, userId, clock.now());
+  }
+
+  const tellRenewed = (tx: Tx, ctx: RequestContext, userId: string) =>
+    notices.tell(tx, ctx, { userId, name: 'mfaRenewed' });
+
+  return { withRecoveryCode, renew, tellRenewed, add, afterRemoving, refuseIfForced, removeAll };
+}
+
+/** What goes with every change. */
+export type FactorChanges = ReturnType<typeof createFactorChanges>;

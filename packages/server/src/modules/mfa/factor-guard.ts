@@ -1,0 +1,79 @@
+import { mfaRefusals } from '@foyer/contract/mfa';
+import type { RefusalSpec } from '@foyer/contract';
+import type { Tx } from '../../db/database.ts';
+import type { GuessKey } from '../../guesses/guess-key.ts';
+import type { Guesses } from '../../guesses/guesses.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { ProvedFactor } from './factor-checks.ts';
+import type { FactorNotices } from './factor-notices.ts';
+
+type FactorGuardDeps = Pick<Kernel, 'config' | 'db' | 'guesses' | 'audit'> & { readonly notices: FactorNotices };
+
+/** Answers looked at within a day without a right one: one chance in some 7,000 for six digits. NIST SP 800-63B, §5.2.2: at most 100. */
+const triesPerDay = 50;
+const daySeconds = 24 * 60 * 60;
+
+/** Wrong codes of a person are counted under these keys, whichever factor they are for and whichever call looks at them. */
+const recentGuesses = (userId: string): GuessKey => ['mfa.account', userId];
+const guessesOfDay = (userId: string): GuessKey => ['mfa.account.day', userId];
+
+/** Forgets what was counted: after a right answer, or the recovery code. */
+export async function forgetFactorGuesses(guesses: Guesses, tx: Tx, userId: string): Promise<void> {
+  await guesses.clear(tx, recentGuesses(userId));
+  await guesses.clear(tx, guessesOfDay(userId));
+}
+
+/** Counts tries, and acts on a right answer. Security decision 13. */
+export function createFactorGuard({ config, db, guesses, audit, notices }: FactorGuardDeps) {
+  const { maxAttempts, pauseSeconds } = config.lockout;
+
+  async function noteWrong(ctx: RequestContext, userId: string, count: number): Promise<void> {
+    const isLast = count === maxAttempts;
+    await db.system(async (tx) => {
+      const action = isLast ? 'mfa.locked' : 'mfa.failed';
+      const description = isLast ? 'Codes are not accepted for a while.' : 'A verification code was refused.';
+      await audit.record(tx, { action, userId, ctx, description });
+      if (isLast) await notices.tell(tx, ctx, { userId, name: 'mfaGuessed' });
+    });
+  }
+
+  /**
+   * Counts the try, looks at the answer, and acts on a right one in one transaction. After too many tries a right answer is
+   * refused like a wrong one, until the window ends; what is counted stands in the database.
+   */
+  async function prove<P extends ProvedFactor, T>(
+    ctx: RequestContext,
+    { userId, check, wrong = mfaRefusals.wrongCode }: Try<P>,
+    act: (tx: Tx, proved: P) => Promise<T>,
+  ): Promise<T> {
+    const guess = await db.read((tx) => guesses.hit(tx, recentGuesses(userId), maxAttempts, pauseSeconds));
+    const today = await db.read((tx) => guesses.hit(tx, guessesOfDay(userId), triesPerDay, daySeconds));
+    const proved = await check();
+    const done =
+      proved && guess.allowed && today.allowed
+        ? await db.system(async (tx) => {
+            if (!(await proved.accept(tx))) return null;
+            await forgetFactorGuesses(guesses, tx, userId);
+            return { result: await act(tx, proved) };
+          })
+        : null;
+    if (done) return done.result;
+    await noteWrong(ctx, userId, guess.count);
+    throw refuse(wrong);
+  }
+
+  return { prove };
+}
+
+/** Whose answer is looked at, and how. */
+export interface Try<P extends ProvedFactor> {
+  readonly userId: string;
+  readonly check: () => Promise<P | null>;
+  /** Default: `mfa/wrongCode`. */
+  readonly wrong?: RefusalSpec;
+}
+
+/** Counts tries. */
+export type FactorGuard = ReturnType<typeof createFactorGuard>;

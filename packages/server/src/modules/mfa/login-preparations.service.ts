@@ -1,0 +1,131 @@
+import type { MfaStrategy, WebAuthnDeviceType } from '@foyer/contract';
+import { mfaRefusals } from '@foyer/contract/mfa';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import { maskPhoneNumber } from '../../sms/phone-number.ts';
+import type { CodeSender } from './code-sender.ts';
+import type { DevicesStore } from './devices.store.ts';
+import type { PendingLogin, PendingPurpose, PendingStore } from './pending.store.ts';
+import type { SecondFactor } from './second-factor.ts';
+import type { StandingStore } from './standing.store.ts';
+
+type LoginPreparationsDeps = Pick<Kernel, 'db' | 'clock' | 'sms' | 'webauthn' | 'random'> & {
+  readonly devices: DevicesStore;
+  readonly pending: PendingStore;
+  readonly standings: StandingStore;
+  readonly secondFactor: SecondFactor;
+  readonly sender: CodeSender;
+};
+
+const proving: readonly PendingPurpose[] = ['verify', 'stepUp'];
+
+/** What comes before the answer to a pending second factor: codes that are sent, challenges, the picture of an app. */
+export function createLoginPreparations(deps: LoginPreparationsDeps) {
+  const { db, clock, sms, webauthn, random, devices, pending, standings, secondFactor, sender } = deps;
+
+  async function find(token: string, purposes: readonly PendingPurpose[]): Promise<PendingLogin> {
+    const login = await db.read((tx) => pending.find(tx, token, clock.now()));
+    if (!login) throw refuse(mfaRefusals.expired);
+    if (purposes.includes(login.purpose)) return login;
+    throw refuse(login.purpose === 'enrol' ? mfaRefusals.unknownDevice : mfaRefusals.alreadyEnrolled);
+  }
+
+  async function standingOf({ userId }: PendingLogin) {
+    const standing = await db.read((tx) => standings.read(tx, userId));
+    if (!standing) throw refuse(mfaRefusals.expired);
+    return standing;
+  }
+
+  function demandOffered(...strategies: MfaStrategy[]): void {
+    if (!strategies.some((one) => secondFactor.isOffered(one))) throw refuse(mfaRefusals.notOffered);
+  }
+
+  const newHandle = () => Buffer.from(random.bytes(32)).toString('base64url');
+
+  async function setup(mfaToken: string) {
+    demandOffered('AuthenticatorApp');
+    const login = await find(mfaToken, ['enrol']);
+    if (!login.offerSealed) throw refuse(mfaRefusals.expired);
+    const { email } = await standingOf(login);
+    return secondFactor.setupOf(email, secondFactor.openOffer(login.offerSealed).key);
+  }
+
+  async function mailCode(ctx: RequestContext, mfaToken: string) {
+    const login = await find(mfaToken, ['verify', 'stepUp', 'enrol']);
+    const standing = await standingOf(login);
+    const own = await db.read((tx) => devices.list(tx, login.userId));
+    const isEnrolling = login.purpose === 'enrol';
+    const may = isEnrolling ? secondFactor.isOffered('EmailCode') : own.some(({ kind }) => kind === 'email');
+    if (!may) throw refuse(mfaRefusals.notOffered);
+    const bond = { purpose: isEnrolling ? 'enrol' : 'verify', flow: login.id } as const;
+    return { otcToken: await sender.byMail(ctx, { userId: login.userId, to: standing.email, bond }) };
+  }
+
+  async function textCode(ctx: RequestContext, deviceId: string, mfaToken: string) {
+    const { id: flow, userId } = await find(mfaToken, proving);
+    const own = (await db.read((tx) => devices.list(tx, userId))).find(({ id }) => id === deviceId);
+    if (!own?.phoneNumber) throw refuse(mfaRefusals.unknownDevice);
+    const bond = { purpose: 'verify', flow, deviceId } as const;
+    const otcToken = await sender.byText(ctx, { userId, to: own.phoneNumber, bond });
+    return { otcToken, phoneNumber: maskPhoneNumber(own.phoneNumber) };
+  }
+
+  async function textNewPhone(ctx: RequestContext, one: { mfaToken: string; phoneNumber: string }) {
+    demandOffered('SMS');
+    const { id: flow, userId } = await find(one.mfaToken, ['enrol']);
+    const phone = sms.read(one.phoneNumber);
+    if (!phone) throw refuse(mfaRefusals.invalidPhone);
+    const otcToken = await sender.byText(ctx, { userId, to: phone.number, bond: { purpose: 'enrol', flow } });
+    return { otcToken, phoneNumber: phone.number };
+  }
+
+  async function keyChallenge(deviceId: string, mfaToken: string) {
+    const { id, userId } = await find(mfaToken, proving);
+    const key = await db.read((tx) => webauthn.credentials.own(tx, { userId, id: deviceId, usage: 'mfa' }));
+    if (!key) throw refuse(mfaRefusals.unknownDevice);
+    const webauthnToken = newHandle();
+    const ceremony = { purpose: 'mfaVerify', subject: `${id} ${webauthnToken}` } as const;
+    const options = await webauthn.requestOptions(ceremony, { allow: [key], userVerification: 'discouraged' });
+    return { webauthnToken, options };
+  }
+
+  async function newKeyChallenge(mfaToken: string) {
+    demandOffered('WebAuthnPlatform', 'WebAuthnCrossPlatform');
+    const login = await find(mfaToken, ['enrol']);
+    const { email } = await standingOf(login);
+    const webauthnToken = newHandle();
+    const subject = `${login.id} ${webauthnToken}`;
+    const user = { id: login.userId, email, name: email };
+    return { webauthnToken, options: await keyOptions({ webauthn, secondFactor }, { user, subject, exclude: [] }) };
+  }
+
+  /** Alike for tokens nobody has: whether a browser may be spared the second factor is no secret, but whose is. */
+  async function rememberAllowed(mfaToken: string) {
+    const login = await db.read((tx) => pending.find(tx, mfaToken, clock.now()));
+    const standing = login && login.purpose !== 'stepUp' && (await db.read((tx) => standings.read(tx, login.userId)));
+    if (!standing) return { isAllowedToRemember: false, mfaDeviceExpiration: 0 };
+    const { rememberAllowed: isAllowedToRemember, rememberSeconds: mfaDeviceExpiration } = standing;
+    return { isAllowedToRemember, mfaDeviceExpiration };
+  }
+
+  return { setup, mailCode, textCode, textNewPhone, keyChallenge, newKeyChallenge, rememberAllowed };
+}
+
+/** What comes before the answer. */
+export type LoginPreparations = ReturnType<typeof createLoginPreparations>;
+
+/** With what a browser is asked to make a key that becomes a second factor; of one kind only where one kind is offered. */
+export function keyOptions(
+  { webauthn, secondFactor }: Pick<Kernel, 'webauthn'> & { secondFactor: Pick<SecondFactor, 'isOffered'> },
+  one: Pick<Parameters<Kernel['webauthn']['creationOptions']>[1], 'user' | 'exclude'> & { subject: string },
+) {
+  const { user, exclude, subject } = one;
+  const kinds: WebAuthnDeviceType[] = [];
+  if (secondFactor.isOffered('WebAuthnPlatform')) kinds.push('Platform');
+  if (secondFactor.isOffered('WebAuthnCrossPlatform')) kinds.push('CrossPlatform');
+  const [only, other] = kinds;
+  const deviceType = only && !other ? { deviceType: only } : {};
+  const how = { usage: 'mfa', userVerification: 'discouraged' } as const;
+  return webauthn.creationOptions({ purpose: 'mfaEnrol', subject }, { user, exclude, ...how, ...deviceType });
+}

@@ -1,0 +1,160 @@
+import type { MfaDevices, MfaStrategy, WebAuthnAttestation, WebAuthnDeviceType } from '@foyer/contract';
+import { mfaRefusals } from '@foyer/contract/mfa';
+import type { Tx } from '../../db/database.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { CodeSender } from './code-sender.ts';
+import type { DeviceList } from './device-list.ts';
+import type { DevicesStore } from './devices.store.ts';
+import type { EnrolmentChecks } from './enrolment-checks.ts';
+import type { FactorChanges } from './factor-changes.ts';
+import type { FactorChecks, ProvedFactor } from './factor-checks.ts';
+import type { FactorGuard } from './factor-guard.ts';
+import { keyOptions } from './login-preparations.service.ts';
+import type { PendingStore } from './pending.store.ts';
+import { pendingSeconds, type SecondFactor } from './second-factor.ts';
+import { keyBytes } from './totp.ts';
+
+/** What the calls of the own second factors work with. */
+export type OwnFactorsDeps = Pick<
+  Kernel,
+  'db' | 'audit' | 'clock' | 'random' | 'sms' | 'webauthn' | 'requireStepUp'
+> & {
+  readonly sessions: Pick<SessionsService, 'raise'>;
+  readonly devices: DevicesStore;
+  readonly pending: PendingStore;
+  readonly secondFactor: SecondFactor;
+  readonly listDevices: DeviceList;
+  readonly checks: FactorChecks;
+  readonly enrolments: EnrolmentChecks;
+  readonly changes: FactorChanges;
+  readonly guard: FactorGuard;
+  readonly sender: CodeSender;
+};
+
+/** Adding second factors to the own account. Each begins with a fresh proof, and ends with a new recovery code. */
+export function createOwnFactors(deps: OwnFactorsDeps) {
+  const { db, audit, clock, random, sms, webauthn, requireStepUp } = deps;
+  const { sessions, devices, pending, secondFactor, listDevices, checks, enrolments, changes, guard, sender } = deps;
+
+  const ownerOf = (ctx: SignedInContext) =>
+    db.read(async (tx) => {
+      const row = await tx
+        .selectFrom('users')
+        .select(['email', 'name'])
+        .where('id', '=', ctx.actor.userId)
+        .executeTakeFirstOrThrow();
+      return { userId: ctx.actor.userId, ...row };
+    });
+
+  async function begin(ctx: SignedInContext, ...strategies: MfaStrategy[]): Promise<void> {
+    if (!strategies.some((one) => secondFactor.isOffered(one))) throw refuse(mfaRefusals.notOffered);
+    await requireStepUp(ctx);
+  }
+
+  async function list(ctx: SignedInContext): Promise<MfaDevices> {
+    const owner = await ownerOf(ctx);
+    return db.read((tx) => listDevices(tx, owner));
+  }
+
+  async function setup(ctx: SignedInContext) {
+    await begin(ctx, 'AuthenticatorApp');
+    const { userId, email } = await ownerOf(ctx);
+    const key = random.bytes(keyBytes);
+    const expiresAt = new Date(clock.now().getTime() + pendingSeconds * 1000);
+    const one = { userId, sessionId: ctx.actor.sessionId, secretSealed: secondFactor.sealKey(key), expiresAt };
+    await db.read((tx) => pending.beginEnrolment(tx, one));
+    return secondFactor.setupOf(email, key);
+  }
+
+  /** Keeps a factor whose first answer was right; from now on this session has two factors, too. */
+  async function add(ctx: SignedInContext, check: () => Promise<ProvedFactor | null>) {
+    const { userId, tenantId, sessionId } = ctx.actor;
+    const withCode = async () => {
+      const proved = await check();
+      return proved && changes.withRecoveryCode(proved);
+    };
+    return guard.prove(ctx, { userId, check: withCode }, async (tx, factor) => {
+      await changes.add(tx, ctx, { owner: { userId, tenantId }, factor });
+      await sessions.raise(tx, { sessionId, userId, methods: factor.methods });
+      return { recoveryCode: factor.recovery.code };
+    });
+  }
+
+  /** The app that is being set up in this session. */
+  async function newApp({ actor }: SignedInContext, typed: string): Promise<ProvedFactor | null> {
+    const { userId, sessionId } = actor;
+    const found = await db.read((tx) => pending.findEnrolment(tx, { userId, sessionId }, clock.now()));
+    const proved = found && enrolments.authenticator(userId, secondFactor.openKey(found.secretSealed), typed);
+    if (!proved) return null;
+    const accept = async (tx: Tx) => {
+      await devices.lockOwner(tx, userId);
+      const { secretSealed } = found;
+      return (await pending.takeEnrolment(tx, { userId, sessionId, secretSealed })) && proved.accept(tx);
+    };
+    return { ...proved, accept };
+  }
+
+  /** Finishes a set-up; a code of an app that is set up already renews the recovery code. Decision 0110. */
+  async function addAppOrRenew(ctx: SignedInContext, typed: string) {
+    const { userId, tenantId } = ctx.actor;
+    const made = await newApp(ctx, typed);
+    if (made) return add(ctx, async () => made);
+    const known = async () => {
+      const proved = await checks.authenticator(userId, typed);
+      return proved && changes.withRecoveryCode(proved);
+    };
+    return guard.prove(ctx, { userId, check: known }, async (tx, { recovery }) => {
+      await changes.renew(tx, { userId }, recovery);
+      const description = 'The recovery code was renewed.';
+      await audit.record(tx, { action: 'mfa.recoveryRenewed', userId, tenantId, ctx, description });
+      await changes.tellRenewed(tx, ctx, userId);
+      return { recoveryCode: recovery.code };
+    });
+  }
+
+  async function textNewPhone(ctx: SignedInContext, typed: string) {
+    await begin(ctx, 'SMS');
+    const phone = sms.read(typed);
+    if (!phone) throw refuse(mfaRefusals.invalidPhone);
+    const { userId, sessionId } = ctx.actor;
+    const bond = { purpose: 'enrol', flow: sessionId } as const;
+    return { otcToken: await sender.byText(ctx, { userId, to: phone.number, bond }), phoneNumber: phone.number };
+  }
+
+  async function newKeyChallenge(ctx: SignedInContext) {
+    await begin(ctx, 'WebAuthnPlatform', 'WebAuthnCrossPlatform');
+    const { userId, email, name } = await ownerOf(ctx);
+    const exclude = await db.read((tx) => webauthn.credentials.list(tx, userId, 'mfa'));
+    const webauthnToken = Buffer.from(random.bytes(32)).toString('base64url');
+    const subject = `${ctx.actor.sessionId} ${webauthnToken}`;
+    const options = await keyOptions(deps, { user: { id: userId, email, name }, subject, exclude });
+    return { webauthnToken, options };
+  }
+
+  return {
+    list,
+    setup,
+    addAppOrRenew,
+    addApp: (ctx: SignedInContext, typed: string) => add(ctx, () => newApp(ctx, typed)),
+    textNewPhone,
+    addPhone: (ctx: SignedInContext, claim: { handle: string; code: string }) => {
+      const { userId, sessionId } = ctx.actor;
+      return add(ctx, () => enrolments.phone(userId, claim, { purpose: 'enrol', flow: sessionId }));
+    },
+    newKeyChallenge,
+    addKey: (
+      ctx: SignedInContext,
+      one: { webauthnToken: string; deviceType: WebAuthnDeviceType; options: WebAuthnAttestation },
+    ) => {
+      const subject = `${ctx.actor.sessionId} ${one.webauthnToken}`;
+      const made = { subject, deviceType: one.deviceType, answer: one.options };
+      return add(ctx, () => enrolments.key(ctx, ctx.actor.userId, made));
+    },
+  };
+}
+
+/** Adding second factors to the own account. */
+export type OwnFactors = ReturnType<typeof createOwnFactors>;

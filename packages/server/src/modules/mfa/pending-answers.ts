@@ -1,0 +1,182 @@
+import type { AuthResponse } from '@foyer/contract';
+import { loginRefusals } from '@foyer/contract/login';
+import { mfaRefusals } from '@foyer/contract/mfa';
+import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { InviteLinksService } from '../invitations/invite-links.service.ts';
+import type { LivingSession, OpenSession } from '../sessions/session-rows.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { DevicesStore } from './devices.store.ts';
+import type { FactorChanges, NewFactor } from './factor-changes.ts';
+import type { ProvedFactor } from './factor-checks.ts';
+import type { FactorGuard } from './factor-guard.ts';
+import type { PendingLogin, PendingPurpose, PendingStore } from './pending.store.ts';
+import type { SecondFactor } from './second-factor.ts';
+import type { StandingStore } from './standing.store.ts';
+
+/** What the answer to a pending second factor comes with. */
+export interface AnswerForm {
+  readonly mfaToken: string;
+  readonly rememberDevice?: boolean | null | undefined;
+}
+
+/** What answers are taken with. */
+export type PendingAnswersDeps = Pick<Kernel, 'db' | 'audit' | 'clock'> & {
+  readonly sessions: Pick<SessionsService, 'open' | 'raise' | 'tokenOf' | 'welcome'>;
+  readonly devices: DevicesStore;
+  readonly pending: PendingStore;
+  readonly standings: StandingStore;
+  readonly secondFactor: SecondFactor;
+  readonly changes: FactorChanges;
+  readonly guard: FactorGuard;
+  readonly links: Pick<InviteLinksService, 'join'>;
+};
+
+/** Answers to one pending sign-in after which it has to begin again; the right one counts, too. */
+const triesPerSignIn = 5;
+const proving: readonly PendingPurpose[] = ['verify', 'stepUp'];
+const factsShape = z.object({
+  description: z.string(),
+  email: z.string().exactOptional(),
+  /** Sealed. */
+  invitation: z.string().exactOptional(),
+});
+
+/** Where a proved second factor led, before the browser is told. */
+interface Finished {
+  readonly entered: { readonly open: OpenSession } | { readonly raised: LivingSession };
+  readonly mark: (() => void) | undefined;
+}
+
+/** Takes answers to pending second factors, whichever factor they are for, and lets in who gave a right one. */
+export function createPendingAnswers(deps: PendingAnswersDeps) {
+  const { db, audit, clock, sessions, devices, pending, standings, secondFactor, changes, guard, links } = deps;
+
+  async function take(token: string, purposes: readonly PendingPurpose[]): Promise<PendingLogin> {
+    const login = await db.read((tx) => pending.attempt(tx, { token, now: clock.now(), limit: triesPerSignIn }));
+    if (!login) throw refuse(mfaRefusals.expired);
+    if (purposes.includes(login.purpose)) return login;
+    throw refuse(login.purpose === 'enrol' ? mfaRefusals.unknownDevice : mfaRefusals.alreadyEnrolled);
+  }
+
+  /** In the transaction of the right answer: ends the waiting, once, and opens or raises the session. */
+  async function finish(
+    tx: Tx,
+    ctx: RequestContext,
+    { login, proved, form }: { login: PendingLogin; proved: ProvedFactor; form: AnswerForm },
+  ): Promise<Finished> {
+    const { userId } = login;
+    if (!(await pending.finish(tx, login.id, clock.now()))) throw refuse(mfaRefusals.expired);
+    const methods = [...new Set([...login.methods, ...proved.methods])];
+    const described = { description: 'Confirmed the own session.', ...login.audit };
+    const { invitation, ...facts } = factsShape.parse(described);
+    if (invitation) await links.join(tx, ctx, { token: secondFactor.openText(invitation), userId });
+    const entered = login.sessionId
+      ? { raised: await raised(tx, { sessionId: login.sessionId, userId, methods }) }
+      : { open: await opened(tx, ctx, { userId, methods }) };
+    const { tenantId } = 'open' in entered ? entered.open.session : entered.raised;
+    const action = login.sessionId ? 'mfa.steppedUp' : 'login.succeeded';
+    await audit.record(tx, { ...facts, action, userId, tenantId, ctx, json: { factor: proved.strategy, methods } });
+    return { entered, mark: form.rememberDevice && !login.sessionId ? await remember(tx, ctx, userId) : undefined };
+  }
+
+  async function opened(tx: Tx, ctx: RequestContext, who: { userId: string; methods: string[] }): Promise<OpenSession> {
+    const open = await sessions.open(tx, ctx, who);
+    if (!open) throw refuse(loginRefusals.noTenant);
+    return open;
+  }
+
+  async function raised(tx: Tx, one: { sessionId: string; userId: string; methods: string[] }): Promise<LivingSession> {
+    const session = await sessions.raise(tx, one);
+    if (!session) throw refuse(mfaRefusals.expired);
+    return session;
+  }
+
+  async function remember(tx: Tx, ctx: RequestContext, userId: string) {
+    const standing = await standings.read(tx, userId);
+    if (!standing?.rememberAllowed) return undefined;
+    return secondFactor.remember(tx, ctx, { userId, seconds: standing.rememberSeconds });
+  }
+
+  async function tell(ctx: RequestContext, { entered, mark }: Finished): Promise<AuthResponse> {
+    mark?.();
+    return 'open' in entered ? sessions.welcome(ctx, entered.open) : sessions.tokenOf(entered.raised);
+  }
+
+  /** Proves a factor the person has. */
+  async function verify(
+    ctx: RequestContext,
+    form: AnswerForm,
+    check: (login: PendingLogin) => Promise<ProvedFactor | null>,
+  ): Promise<AuthResponse> {
+    const login = await take(form.mfaToken, proving);
+    return verifyTaken(ctx, form, login, () => check(login));
+  }
+
+  async function verifyTaken(
+    ctx: RequestContext,
+    form: AnswerForm,
+    login: PendingLogin,
+    check: () => Promise<ProvedFactor | null>,
+  ): Promise<AuthResponse> {
+    const finished = await guard.prove(ctx, { userId: login.userId, check }, (tx, proved) =>
+      finish(tx, ctx, { login, proved, form }),
+    );
+    return tell(ctx, finished);
+  }
+
+  /** Sets up the first factor of somebody who must have one; nobody who has one comes past it here (T-WAN-3). */
+  async function enrol(
+    ctx: RequestContext,
+    form: AnswerForm,
+    check: (login: PendingLogin, key: Uint8Array) => Promise<ProvedFactor | null> | ProvedFactor | null,
+  ): Promise<AuthResponse> {
+    return enrolTaken(ctx, form, await take(form.mfaToken, ['enrol']), check);
+  }
+
+  async function enrolTaken(
+    ctx: RequestContext,
+    form: AnswerForm,
+    login: PendingLogin,
+    check: Parameters<typeof enrol>[2],
+  ): Promise<AuthResponse> {
+    if (!login.offerSealed) throw refuse(mfaRefusals.expired);
+    const { userId } = login;
+    const offer = secondFactor.openOffer(login.offerSealed);
+    const asFirst = async () => {
+      const proved = await check(login, offer.key);
+      return proved && asFirstFactor(userId, await changes.withRecoveryCode(proved, offer.recoveryCode));
+    };
+    const finished = await guard.prove(ctx, { userId, check: asFirst }, (tx, proved) =>
+      finishEnrolment(tx, ctx, { login, proved, form }),
+    );
+    return { ...(await tell(ctx, finished)), recoveryCode: offer.recoveryCode };
+  }
+
+  async function finishEnrolment(
+    tx: Tx,
+    ctx: RequestContext,
+    one: Parameters<typeof finish>[2] & { proved: NewFactor },
+  ): Promise<Finished> {
+    await changes.add(tx, ctx, { owner: { userId: one.login.userId }, factor: one.proved });
+    return finish(tx, ctx, one);
+  }
+
+  /** Two sign-ins at once, both asked to set up a factor: the second one finds that there is one. */
+  function asFirstFactor(userId: string, proved: NewFactor): NewFactor {
+    const accept = async (tx: Tx) => {
+      await devices.lockOwner(tx, userId);
+      if ((await devices.count(tx, userId)) > 0) throw refuse(mfaRefusals.alreadyEnrolled);
+      return proved.accept(tx);
+    };
+    return { ...proved, accept };
+  }
+
+  return { take, verify, verifyTaken, enrol, enrolTaken };
+}
+
+/** Takes answers. */
+export type PendingAnswers = ReturnType<typeof createPendingAnswers>;

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** What a waiting sign-in still needs: a factor proved, one set up, or one proved in a session that is open already. */
+export type PendingPurpose = 'verify' | 'enrol' | 'stepUp';
+
+/** A sign-in that waits for its second factor. */
+export interface PendingLogin {
+  readonly id: string;
+  readonly userId: string;
+  readonly purpose: PendingPurpose;
+  readonly sessionId: string | null;
+  readonly methods: readonly string[];
+  readonly audit: Readonly<Record<string, unknown>>;
+  readonly offerSealed: Buffer | null;
+}
+
+/** A pending sign-in to be kept. */
+export interface NewPending extends Omit<PendingLogin, 'id'> {
+  readonly token: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** An authenticator app that is being set up. */
+export interface EnrolmentKey {
+  readonly sessionId: string;
+  readonly userId: string;
+}
+
+/** A password that was chosen meanwhile ends the sign-ins that began with the one before it. */
+const passwordStands = sql`not exists (select 1 from passwords p
+  where p.user_id = mfa_logins.user_id and p.changed_at > mfa_logins.created_at)`;
+
+const columns = sql`id, user_id as "userId", purpose, session_id as "sessionId", methods, audit, offer_sealed as "offerSealed"`;
+
+/** SQL of everything that waits or is remembered: pending sign-ins, set-ups under way, browsers spared the second factor. */
+export function createPendingStore() {
+  return {
+    add: (tx: Tx, { token, now, expiresAt, ...one }: NewPending) =>
+      tx
+        .insertInto('mfa_logins')
+        .values({
+          token_hash: hashOf(token),
+          user_id: one.userId,
+          purpose: one.purpose,
+          session_id: one.sessionId,
+          methods: [...one.methods],
+          audit: JSON.stringify(one.audit),
+          offer_sealed: one.offerSealed,
+          created_at: now,
+          expires_at: expiresAt,
+        })
+        .execute(),
+
+    find: async (tx: Tx, token: string, now: Date): Promise<PendingLogin | undefined> => {
+      const { rows } = await sql<PendingLogin>`
+        select ${columns} from mfa_logins
+        where token_hash = ${hashOf(token)} and finished_at is null and expires_at > ${now}
+          and ${passwordStands}`.execute(tx);
+      return rows[0];
+    },
+
+    /** Counts a try and finds the sign-in, in one statement: after so many it is found no more. */
+    attempt: async (tx: Tx, one: { token: string; now: Date; limit: number }): Promise<PendingLogin | undefined> => {
+      const { rows } = await sql<PendingLogin>`
+        update mfa_logins set attempts = attempts + 1
+        where token_hash = ${hashOf(one.token)} and finished_at is null and expires_at > ${one.now} and attempts < ${one.limit}
+          and ${passwordStands}
+        returning ${columns}`.execute(tx);
+      return rows[0];
+    },
+
+    /** Ends a pending sign-in: of many at once one succeeds. */
+    finish: async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+      const { numAffectedRows } = await sql`
+        update mfa_logins set finished_at = ${now} where id = ${id} and finished_at is null and expires_at > ${now}`.execute(
+        tx,
+      );
+      return Boolean(numAffectedRows);
+    },
+
+    abandon: (tx: Tx, token: string, now: Date) =>
+      sql`update mfa_logins set finished_at = ${now} where token_hash = ${hashOf(token)} and finished_at is null`.execute(
+        tx,
+      ),
+
+    abandonAll: (tx: Tx, userId: string, now: Date) =>
+      sql`update mfa_logins set finished_at = ${now} where user_id = ${userId} and finished_at is null`.execute(tx),
+
+    beginEnrolment: (tx: Tx, one: EnrolmentKey & { secretSealed: Buffer; expiresAt: Date }) => {
+      const values = { user_id: one.userId, secret_sealed: one.secretSealed, expires_at: one.expiresAt };
+      return tx
+        .insertInto('mfa_enrolments')
+        .values({ session_id: one.sessionId, ...values })
+        .onConflict((conflict) => conflict.column('session_id').doUpdateSet(values))
+        .execute();
+    },
+
+    findEnrolment: (tx: Tx, { sessionId, userId }: EnrolmentKey, now: Date) =>
+      tx
+        .selectFrom('mfa_enrolments')
+        .select('secret_sealed as secretSealed')
+        .where('session_id', '=', sessionId)
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .executeTakeFirst(),
+
+    /** Uses a set-up up: of many at once one succeeds. */
+    takeEnrolment: async (tx: Tx, one: EnrolmentKey & { secretSealed: Buffer }): Promise<boolean> => {
+      const row = await tx
+        .deleteFrom('mfa_enrolments')
+        .where('session_id', '=', one.sessionId)
+        .where('user_id', '=', one.userId)
+        .where('secret_sealed', '=', one.secretSealed)
+        .returning('session_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    remember: (tx: Tx, one: { token: string; userId: string; now: Date; expiresAt: Date }) =>
+      tx
+        .insertInto('mfa_remembered')
+        .values({ hash: hashOf(one.token), user_id: one.userId, created_at: one.now, expires_at: one.expiresAt })
+        .execute(),
+
+    /**
+     * Whether one of these browser cookies was made for this person, not longer ago than the policy allows now, and after
+     * the password was last changed.
+     */
+    isRemembered: async (tx: Tx, one: { tokens: readonly string[]; userId: string; now: Date; seconds: number }) => {
+      if (one.tokens.length === 0) return false;
+      const { rows } = await sql`
+        select 1 from mfa_remembered r left join passwords p on p.user_id = r.user_id
+        where r.user_id = ${one.userId} and r.hash = any(${one.tokens.map(hashOf)}::bytea[]) and r.expires_at > ${one.now}
+          and r.created_at + ${one.seconds} * interval '1 second' > ${one.now}
+          and (p.changed_at is null or p.changed_at <= r.created_at)`.execute(tx);
+      return rows.length > 0;
+    },
+
+    forgetRemembered: (tx: Tx, userId: string) =>
+      tx.deleteFrom('mfa_remembered').where('user_id', '=', userId).execute(),
+  };
+}
+
+/** SQL of everything that waits or is remembered. */
+export type PendingStore = ReturnType<typeof createPendingStore>;
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,178 @@
+import type { AuthResponse, MfaStrategy } from '@foyer/contract';
+import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { DeviceList } from './device-list.ts';
+import { masked } from './device-list.ts';
+import type { PendingLogin, PendingStore } from './pending.store.ts';
+import { newRecoveryCode } from './recovery-code.ts';
+import { drawSetup, otpauthUrlOf, type Setup } from './setup-picture.ts';
+import { isForced, type Standing, type StandingStore } from './standing.store.ts';
+import { keyBytes } from './totp.ts';
+
+/** Somebody who has proved a first factor, and how. */
+export interface ProvedFirst {
+  readonly userId: string;
+  readonly methods: readonly string[];
+}
+
+/** How a sign-in stands in the audit log once it is complete. */
+export interface SignInFacts {
+  readonly description: string;
+  readonly email?: string;
+  /** An invite link the sign-in came with, redeemed when it is complete. */
+  readonly invitationToken?: string;
+}
+
+/** A second factor that was demanded; the browser is told after the commit. */
+export interface Demand {
+  readonly token: string;
+  readonly pending: Omit<PendingLogin, 'id'>;
+  readonly standing: Standing;
+}
+
+type SecondFactorDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'random' | 'seal' | 'sms'> & {
+  readonly pending: PendingStore;
+  readonly standings: StandingStore;
+  readonly listDevices: DeviceList;
+};
+
+/** Seconds from the first factor to the second; setting up an app on a phone takes a while. */
+export const pendingSeconds = 15 * 60;
+const purpose = 'mfa';
+/** The refresh cookie of a sign-in that waits: never a session, and refresh says so. Contract, §5 rule 5. */
+const pendingCookie = /^pending\.([\w-]{43})$/;
+/** Browsers that share one cookie: a few people at one machine. */
+const rememberedTokens = 4;
+const offerShape = z.object({ key: z.string(), recoveryCode: z.string() });
+
+/** Decides whether a sign-in needs a second factor, and tells the browser which. */
+export function createSecondFactor(deps: SecondFactorDeps) {
+  const { config, db, audit, clock, random, seal, sms, pending, standings, listDevices } = deps;
+  const issuer = config.branding.productName ?? config.application.name;
+  const isOffered = (strategy: MfaStrategy) =>
+    config.mfa.strategies.includes(strategy) && (strategy !== 'SMS' || sms.isAvailable);
+
+  /** What somebody without a second factor may set up. */
+  const offered = (): MfaStrategy[] => config.mfa.strategies.filter(isOffered);
+
+  const sealKey = (key: Uint8Array) => Buffer.from(seal.seal(purpose, Buffer.from(key).toString('base64')));
+  const openKey = (sealed: Buffer): Uint8Array => Buffer.from(seal.open(purpose, sealed), 'base64');
+
+  const sealText = (text: string) => Buffer.from(seal.seal(purpose, text)).toString('base64');
+  const openText = (sealed: string) => seal.open(purpose, Buffer.from(sealed, 'base64'));
+
+  const openOffer = (sealed: Buffer) => {
+    const { key, recoveryCode } = offerShape.parse(JSON.parse(seal.open(purpose, sealed)));
+    return { key: Buffer.from(key, 'base64'), recoveryCode };
+  };
+
+  const setupOf = (account: string, key: Uint8Array): Promise<Setup> =>
+    drawSetup(otpauthUrlOf({ issuer, account, key }));
+
+  function newOffer(): Buffer {
+    const key = Buffer.from(random.bytes(keyBytes)).toString('base64');
+    return Buffer.from(seal.seal(purpose, JSON.stringify({ key, recoveryCode: newRecoveryCode(random) })));
+  }
+
+  const rememberedBy = ({ cookies }: RequestContext) =>
+    (cookies.device ?? '')
+      .split('.')
+      .filter((token) => token !== '')
+      .slice(0, rememberedTokens);
+
+  /** What a sign-in still needs; null lets it in. Decision 0111. */
+  async function judge(tx: Tx, ctx: RequestContext, { userId, methods }: ProvedFirst) {
+    if (methods.includes('mfa')) return null;
+    const standing = await standings.read(tx, userId);
+    if (!standing) return null;
+    if (!standing.enrolled) {
+      const mustEnrol = isForced(standing, methods) && offered().length > 0;
+      return mustEnrol ? { purpose: 'enrol' as const, standing } : null;
+    }
+    const { rememberAllowed, rememberSeconds: seconds } = standing;
+    const one = { tokens: rememberedBy(ctx), userId, now: clock.now(), seconds };
+    if (rememberAllowed && (await pending.isRemembered(tx, one))) return null;
+    return { purpose: 'verify' as const, standing };
+  }
+
+  async function keep(tx: Tx, one: Omit<PendingLogin, 'id'>): Promise<string> {
+    const token = Buffer.from(random.bytes(32)).toString('base64url');
+    const now = clock.now();
+    await pending.add(tx, { ...one, token, now, expiresAt: new Date(now.getTime() + pendingSeconds * 1000) });
+    return token;
+  }
+
+  /** Demands a second factor, if one is needed; whatever the sign-in proved so far waits with it. */
+  async function demand(tx: Tx, ctx: RequestContext, who: ProvedFirst, facts: SignInFacts): Promise<Demand | null> {
+    const needed = await judge(tx, ctx, who);
+    if (!needed) return null;
+    const { standing } = needed;
+    const offerSealed = needed.purpose === 'enrol' ? newOffer() : null;
+    const { userId, methods } = who;
+    const { invitationToken, ...kept } = facts;
+    const invitation = invitationToken ? { invitation: sealText(invitationToken) } : {};
+    const asked = { userId, methods, purpose: needed.purpose, sessionId: null };
+    const login = { ...asked, audit: { ...kept, ...invitation }, offerSealed };
+    const token = await keep(tx, login);
+    const description = 'A second factor was asked for.';
+    await audit.record(tx, { action: 'mfa.asked', userId, email: standing.email, ctx, description, json: { methods } });
+    return { token, pending: login, standing };
+  }
+
+  /** Demands a second factor in a session that is open. */
+  async function demandStepUp(tx: Tx, one: { userId: string; sessionId: string }): Promise<Demand | null> {
+    const standing = await standings.read(tx, one.userId);
+    if (!standing?.enrolled) return null;
+    const login = { ...one, purpose: 'stepUp' as const, methods: [], audit: {}, offerSealed: null };
+    return { token: await keep(tx, login), pending: login, standing };
+  }
+
+  /** What the browser is told; a sign-in that waits is found again by its cookie. */
+  async function answer(ctx: RequestContext, { token, pending: login, standing }: Demand): Promise<AuthResponse> {
+    if (login.purpose !== 'stepUp') ctx.setRefreshCookie(`pending.${token}`, pendingSeconds);
+    const { userId } = login;
+    const { email } = standing;
+    const mfaDevices = masked(await db.read((tx) => listDevices(tx, { userId, email })));
+    // the recovery call wants the address, which somebody who signs in by user name has not typed
+    const asked = { mfaRequired: true, mfaToken: token, mfaDevices, userId, userEmail: email };
+    if (!login.offerSealed) return { ...asked, mfaEnrolled: true };
+    const mfaStrategies = offered();
+    const { key, recoveryCode } = openOffer(login.offerSealed);
+    const setup = mfaStrategies.includes('AuthenticatorApp') ? { ...(await setupOf(email, key)), recoveryCode } : {};
+    return { ...asked, mfaEnrolled: false, mfaStrategies, ...setup };
+  }
+
+  const waitingToken = (ctx: RequestContext) => pendingCookie.exec(ctx.cookies.refresh ?? '')?.[1];
+
+  /** The demand of the sign-in that waits in this browser; null when none does. */
+  async function waiting(ctx: RequestContext): Promise<AuthResponse | null> {
+    const token = waitingToken(ctx);
+    const login = token && (await db.read((tx) => pending.find(tx, token, clock.now())));
+    const standing = login && (await db.read((tx) => standings.read(tx, login.userId)));
+    return token && login && standing ? answer(ctx, { token, pending: login, standing }) : null;
+  }
+
+  /** Whoever signs out does not want to be asked any more. */
+  async function abandon(ctx: RequestContext): Promise<void> {
+    const token = waitingToken(ctx);
+    if (token) await db.read((tx) => pending.abandon(tx, token, clock.now()));
+  }
+
+  /** Spares this browser the second factor from now on; others at the same machine keep what they have. */
+  async function remember(tx: Tx, ctx: RequestContext, { userId, seconds }: { userId: string; seconds: number }) {
+    const token = Buffer.from(random.bytes(32)).toString('base64url');
+    const now = clock.now();
+    await pending.remember(tx, { token, userId, now, expiresAt: new Date(now.getTime() + seconds * 1000) });
+    return () => ctx.setDeviceCookie([token, ...rememberedBy(ctx)].slice(0, rememberedTokens).join('.'), seconds);
+  }
+
+  return {
+    ...{ judge, demand, demandStepUp, answer, waiting, abandon, remember },
+    ...{ isOffered, setupOf, sealKey, openKey, openText, openOffer },
+  };
+}
+
+/** Decides about second factors. */
+export type SecondFactor = ReturnType<typeof createSecondFactor>;

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FoyerConfig } from '../../config.ts';
+import type { Tx } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
+
+/** What is demanded of a person, over all tenants they belong to. */
+export interface Standing {
+  readonly email: string;
+  /** Has a second factor of any kind. */
+  readonly enrolled: boolean;
+  /** The policies of the person's tenants; that of the environment where a tenant has none. */
+  readonly forced: boolean;
+  readonly forcedExceptSaml: boolean;
+  readonly rememberAllowed: boolean;
+  /** Seconds. */
+  readonly rememberSeconds: number;
+}
+
+/** True for a user `u` who has no second factor and is in no tenant that forces one, however it does. */
+export function nothingAskedSql({ mfa }: Pick<FoyerConfig, 'mfa'>): RawBuilder<unknown> {
+  return sql`not exists (select 1 from mfa_devices d where d.user_id = u.id)
+    and not exists (select 1 from webauthn_credentials w where w.user_id = u.id and w.usage = 'mfa')
+    and not exists (select 1 from memberships fm left join mfa_policies fp on fp.tenant_id = fm.tenant_id
+      where fm.user_id = u.id and coalesce(fp.enforce, ${mfa.enforceMFAType}) <> 'DontForce')`;
+}
+
+/** SQL of what is demanded of a person: one statement, as many sign-ins ask it. The strictest tenant holds. Decision 0111. */
+export function createStandingStore({ mfa }: Pick<FoyerConfig, 'mfa'>) {
+  const own = (column: string, fallback: string | number | boolean): RawBuilder<unknown> =>
+    sql`coalesce(${sql.ref(`p.${column}`)}, ${fallback})`;
+  const enforce = own('enforce', mfa.enforceMFAType);
+  const allowed = own('remember_allowed', mfa.allowRememberMyDevice);
+  const seconds = own('remember_seconds', mfa.mfaDeviceExpiration);
+
+  const read = statement<{ userId: string }, Standing>(
+    (value) => sql<Standing>`
+      select u.email,
+        exists (select 1 from mfa_devices d where d.user_id = u.id)
+          or exists (select 1 from webauthn_credentials w where w.user_id = u.id and w.usage = 'mfa') as enrolled,
+        policy.*
+      from users u cross join lateral (
+        select coalesce(bool_or(${enforce} = 'Force'), false) as forced,
+          coalesce(bool_or(${enforce} = 'ForceExceptSAML'), false) as "forcedExceptSaml",
+          coalesce(bool_and(${allowed}), false) as "rememberAllowed", coalesce(min(${seconds}), 0)::integer as "rememberSeconds"
+        from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
+        left join mfa_policies p on p.tenant_id = m.tenant_id where m.user_id = u.id
+      ) policy
+      where u.id = ${value('userId')} and u.locked_at is null`,
+  );
+
+  return {
+    /** Nothing for an account that is locked or gone. */
+    read: async (tx: Tx, userId: string): Promise<Standing | undefined> => (await read(tx, { userId }))[0],
+  };
+}
+
+/** SQL of what is demanded of a person. */
+export type StandingStore = ReturnType<typeof createStandingStore>;
+
+/** Whether a sign-in by these methods needs a second factor even of somebody who has none. */
+export function isForced({ forced, forcedExceptSaml }: Standing, methods: readonly string[]): boolean {
+  return forced || (forcedExceptSaml && !methods.includes('saml'));
+}

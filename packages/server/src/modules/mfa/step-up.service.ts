@@ -1,0 +1,34 @@
+import type { AuthResponse } from '@foyer/contract';
+import { mfaRefusals } from '@foyer/contract/mfa';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import { isMultiFactor, proofAge } from '../../step-up/require-step-up.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { SecondFactor } from './second-factor.ts';
+
+type StepUpDeps = Pick<Kernel, 'config' | 'db' | 'clock'> & {
+  readonly sessions: Pick<SessionsService, 'tokenOf' | 'read'>;
+  readonly secondFactor: Pick<SecondFactor, 'demandStepUp' | 'answer'>;
+};
+
+/** Asking a signed-in person for a second factor again. Contract, §9. */
+export function createStepUp({ config, db, clock, sessions, secondFactor }: StepUpDeps) {
+  return {
+    /** A token at once where the last proof is fresh enough; else a demand that the calls of the second factor finish. */
+    async generate(ctx: SignedInContext, maxAge: number | null | undefined): Promise<AuthResponse> {
+      const { userId, sessionId, tenantId, token } = ctx.actor;
+      const limit = maxAge ?? config.mfa.stepUpSeconds;
+      if (isMultiFactor(token) && proofAge(token, clock.now()) <= limit) {
+        const session = await sessions.read(sessionId, tenantId);
+        if (session) return sessions.tokenOf(session);
+      }
+      const demand = await db.system((tx) => secondFactor.demandStepUp(tx, { userId, sessionId }));
+      if (!demand) throw refuse(mfaRefusals.notEnrolled);
+      return secondFactor.answer(ctx, demand);
+    },
+  };
+}
+
+/** Asking again. */
+export type StepUp = ReturnType<typeof createStepUp>;

@@ -1,0 +1,8 @@
+import { passkeysRefusals } from '@foyer/contract/passkeys';
+import type { FoyerConfig } from '../../config.ts';
+import { refuse } from '../../refusal.ts';
+
+/** Refuses where the configuration has passkeys off. */
+export function assertOffered({ passkeys }: Pick<FoyerConfig, 'passkeys'>): void {
+  if (!passkeys.enabled) throw refuse(passkeysRefusals.notOffered);
+}

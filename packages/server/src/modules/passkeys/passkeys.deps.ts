@@ -1,0 +1,12 @@
+import type { Kernel } from '../../kernel.ts';
+import type { Admission } from '../login/admission.ts';
+import type { PasskeysStore } from './passkeys.store.ts';
+
+/** What passkeys are made of. */
+export type PasskeysDeps = Pick<
+  Kernel,
+  'config' | 'db' | 'webauthn' | 'audit' | 'mail' | 'clock' | 'mac' | 'requireStepUp'
+> & {
+  readonly store: PasskeysStore;
+  readonly admission: Pick<Admission, 'within' | 'answer'>;
+};

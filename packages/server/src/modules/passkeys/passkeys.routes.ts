@@ -1,0 +1,42 @@
+import { passkeysContract } from '@foyer/contract/passkeys';
+import { defineRoutes } from '../../http/route.ts';
+import type { PasskeysService } from './passkeys.service.ts';
+
+/** The calls of passkeys. */
+export function createPasskeysRoutes(service: PasskeysService) {
+  return defineRoutes('passkeys', passkeysContract, {
+    // Every visit of the sign-in page asks, so that the browser can offer passkeys in the e-mail field: no guess is made by it.
+    webauthnPrelogin: {
+      tenant: 'none',
+      rate: 'write',
+      audit: null,
+      handle: (_ctx, { body }) => service.prelogin(body),
+    },
+    webauthnPostlogin: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: 'login.succeeded',
+      handle: (ctx, { body }) => service.postlogin(ctx, body, body.invitationToken),
+    },
+    listWebauthnDevices: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.list(ctx) },
+    createWebauthnDeviceSession: { tenant: 'token', rate: 'write', audit: null, handle: (ctx) => service.begin(ctx) },
+    verifyWebauthnDevice: {
+      tenant: 'token',
+      rate: 'credentials',
+      audit: 'passkeys.added',
+      handle: (ctx, { body }) => service.finish(ctx, body),
+    },
+    renameWebauthnDevice: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'passkeys.renamed',
+      handle: (ctx, { params, body }) => service.rename(ctx, params.deviceId, body.name),
+    },
+    deleteWebauthnDevice: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'passkeys.removed',
+      handle: (ctx, { params }) => service.remove(ctx, params.deviceId),
+    },
+  });
+}

@@ -1,0 +1,107 @@
+import type { AuthResponse, WebAuthnAssertion } from '@foyer/contract';
+import { loginRefusals } from '@foyer/contract/login';
+import { passkeysRefusals } from '@foyer/contract/passkeys';
+import type { Tx } from '../../db/database.ts';
+import { identifierOf } from '../../guesses/password-guesses.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { refuse } from '../../refusal.ts';
+import type { Ceremony, Proof } from '../../webauthn/webauthn.ts';
+import type { Admitted } from '../login/admission.ts';
+import { assertOffered } from './assert-offered.ts';
+import { createOwnPasskeys } from './own-passkeys.ts';
+import type { PasskeysDeps } from './passkeys.deps.ts';
+
+/** Nobody is known yet: every browser asks for the same. */
+const signingIn: Ceremony = { purpose: 'signIn', subject: 'anybody' };
+
+/**
+ * A passkey shows what somebody has, and by finger or PIN that it is them: two factors in one step (T-MFA-1, W-19). The names
+ * are those that clients look for; the wire contract, §6, knows no other for a key. Decision 0112.
+ */
+const provedByPasskey = ['hwk', 'user', 'mfa'] as const;
+
+type Judged = Admitted | { readonly kind: 'refused' } | { readonly kind: 'notActivated' };
+
+/** Signing in with passkeys, and one's own ones. */
+export function createPasskeysService(deps: PasskeysDeps) {
+  const { config, db, webauthn, audit, clock, mac, store, admission } = deps;
+  const mustActivate = config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
+
+  const markOf = (email: string) => Buffer.from(mac('passkeys.named', identifierOf(email))).toString('base64url');
+
+  /**
+   * Looks nobody up, so that known and unknown addresses cannot differ (T-ENUM-1, W-17). An address that was typed is kept as a
+   * mark on the challenge: then only a passkey of that account answers it (W-11).
+   */
+  async function prelogin(one: { email?: string | undefined; userId?: string | undefined } | undefined) {
+    assertOffered(config);
+    const payload = {
+      ...(one?.email ? { email: markOf(one.email) } : {}),
+      ...(one?.userId ? { userId: one.userId.slice(0, 100) } : {}),
+    };
+    return { options: await webauthn.requestOptions(signingIn, { userVerification: 'required', payload }) };
+  }
+
+  async function postlogin(
+    ctx: RequestContext,
+    answer: WebAuthnAssertion,
+    invitationToken?: string,
+  ): Promise<AuthResponse> {
+    assertOffered(config);
+    const proof = await webauthn.verifyAssertion(signingIn, answer, { userVerification: 'required', usage: 'passkey' });
+    const judged = await db.system((tx) => judge(tx, ctx, proof, invitationToken));
+    if (judged.kind === 'refused') throw refuse(passkeysRefusals.notAccepted);
+    if (judged.kind === 'notActivated') throw refuse(loginRefusals.notActivated);
+    return admission.answer(ctx, judged);
+  }
+
+  /** Answers instead of throwing, so that what it wrote stays. Wrong passwords before do not matter here (T-BF-4). */
+  async function judge(
+    tx: Tx,
+    ctx: RequestContext,
+    proof: Proof | null,
+    invitationToken: string | undefined,
+  ): Promise<Judged> {
+    const person = proof && (await store.person(tx, proof.credential.userId));
+    if (!proof || !person || person.lockedAt || !isNamed(proof, person)) return refused(tx, ctx, person);
+    const { id: userId, email, tenantId } = person;
+    const { counter, backedUp } = proof;
+    if (!(await webauthn.credentials.use(tx, { id: proof.credential.id, counter, backedUp, now: clock.now() }))) {
+      const description = 'The counter of a passkey did not go up: there may be a copy of it. The sign-in was refused.';
+      await audit.record(tx, { action: 'passkeys.copied', userId, tenantId, email, ctx, description });
+      return { kind: 'refused' };
+    }
+    if (mustActivate && !person.verifiedAt) return { kind: 'notActivated' };
+    const facts = { description: 'Signed in with a passkey.', email };
+    const admitted = await admission.within(tx, ctx, { userId, methods: provedByPasskey, invitationToken }, facts);
+    if (admitted.kind !== 'open') return admitted;
+    const entered = admitted.open.session.tenantId;
+    await audit.record(tx, { ...facts, action: 'login.succeeded', userId, tenantId: entered, ctx });
+    return admitted;
+  }
+
+  async function refused(
+    tx: Tx,
+    ctx: RequestContext,
+    person: { id: string; tenantId: string | null } | null | undefined,
+  ) {
+    const who = { userId: person?.id ?? null, tenantId: person?.tenantId ?? null };
+    await audit.record(tx, {
+      action: 'login.failed',
+      ...who,
+      ctx,
+      description: 'A sign-in with a passkey was refused.',
+    });
+    return { kind: 'refused' } as const;
+  }
+
+  function isNamed({ payload }: Proof, person: { readonly id: string; readonly email: string }): boolean {
+    const { email, userId } = payload;
+    return (email === undefined || email === markOf(person.email)) && (userId === undefined || userId === person.id);
+  }
+
+  return { prelogin, postlogin, ...createOwnPasskeys(deps) };
+}
+
+/** Signing in with passkeys, and one's own ones. */
+export type PasskeysService = ReturnType<typeof createPasskeysService>;

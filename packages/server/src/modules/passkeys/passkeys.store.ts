@@ -1,0 +1,27 @@
+import type { Tx } from '../../db/database.ts';
+
+/** SQL of passkeys about people; that about the keys themselves is the kernel's. */
+export function createPasskeysStore() {
+  return {
+    person: (tx: Tx, userId: string) =>
+      tx
+        .selectFrom('users')
+        .select([
+          'id',
+          'email',
+          'name',
+          'verified_at as verifiedAt',
+          'locked_at as lockedAt',
+          'last_tenant_id as tenantId',
+        ])
+        .where('id', '=', userId)
+        .executeTakeFirst(),
+
+    /** Two registrations of one person do not pass the limit together: the second waits for the first. */
+    lockPerson: (tx: Tx, userId: string) =>
+      tx.selectFrom('users').select(['id', 'email']).where('id', '=', userId).forUpdate().executeTakeFirst(),
+  };
+}
+
+/** SQL of passkeys about people. */
+export type PasskeysStore = ReturnType<typeof createPasskeysStore>;

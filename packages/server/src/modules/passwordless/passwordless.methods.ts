@@ -1,0 +1,33 @@
+import type { PasswordlessType } from '@foyer/contract/passwordless';
+import type { SignInMethod } from '../login/sign-in-methods.ts';
+
+/** The methods of this feature. */
+export type PasswordlessMethod = Exclude<SignInMethod, 'EmailAndPassword'>;
+
+/** The method a path stands for; a text to the phone of somebody this browser knows by id is a method of its own. */
+export function methodOf(type: PasswordlessType, hasUserId: boolean): PasswordlessMethod {
+  if (type === 'magiclink') return 'MagicLink';
+  if (type === 'code') return 'Code';
+  return hasUserId ? 'QuickSmsCode' : 'SmsCode';
+}
+
+/** Whether a code that was sent for one method is typed where it belongs. */
+export function belongsTo(type: PasswordlessType, method: unknown): method is PasswordlessMethod {
+  return method === methodOf(type, false) || method === methodOf(type, true);
+}
+
+/** Names of RFC 8176 for what was proved. */
+export const provedBy: Readonly<Record<PasswordlessMethod, readonly string[]>> = {
+  MagicLink: ['link'],
+  Code: ['otp'],
+  SmsCode: ['sms'],
+  QuickSmsCode: ['sms'],
+};
+
+/** How the audit log says it. */
+export const auditWords: Readonly<Record<PasswordlessMethod, string>> = {
+  MagicLink: 'Signed in with a mailed link.',
+  Code: 'Signed in with a mailed code.',
+  SmsCode: 'Signed in with a code by text message.',
+  QuickSmsCode: 'Signed in with a code by text message to a known phone.',
+};

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { ActivationMails } from '../activation/activation-mails.ts';
+import type { PasswordlessStore, Recipient } from './passwordless.store.ts';
+
+type SendingDeps = Pick<
+  Kernel,
+  'config' | 'settings' | 'db' | 'secrets' | 'jobs' | 'mail' | 'sms' | 'audit' | 'guesses'
+> & { readonly store: PasswordlessStore; readonly activation: Pick<ActivationMails, 'sendLink'> };
+
+/** What the worker is told. The handle alone opens nothing: the code is made by the worker and mailed or texted. */
+const wanted = z.object({
+  method: z.enum(['MagicLink', 'Code', 'SmsCode', 'QuickSmsCode']),
+  who: z.object({ by: z.enum(['email', 'username', 'userId', 'phoneNumber']), value: z.string() }),
+  handle: z.string(),
+  network: z.string(),
+  language: z.string().optional(),
+});
+type Wanted = z.infer<typeof wanted>;
+
+const queueName = 'passwordless.send';
+/** Messages an account gets within an hour when one network address asks for them. */
+const perAddressAndHour = 5;
+/** The same over all network addresses: a stranger who uses up theirs leaves the owner some. */
+const perHour = 15;
+const hour = 60 * 60;
+
+/** Sends links and codes. All of it is the worker's work, so that asking costs the same for everybody. Security decision 12. */
+export function createPasswordlessSending(deps: SendingDeps) {
+  const { config, settings, db, secrets, jobs, mail, sms, audit, guesses, store, activation } = deps;
+  const ttlSeconds = config.signIn.passwordlessSeconds;
+  const minutes = Math.round(ttlSeconds / 60);
+
+  async function mayHaveMore(userId: string, network: string): Promise<boolean> {
+    const near = await db.read((tx) => guesses.hit(tx, ['passwordless', userId, network], perAddressAndHour, hour));
+    if (!near.allowed) return false;
+    return (await db.read((tx) => guesses.hit(tx, ['passwordless', userId], perHour, hour))).allowed;
+  }
+
+  async function mailLink(tx: Tx, person: Recipient, { handle, language }: Wanted): Promise<void> {
+    const { id: subject, email: to } = person;
+    await secrets.revoke(tx, { kind: 'magicLink', subject });
+    const secret = await secrets.issue(tx, { kind: 'magicLink', subject, ttlSeconds });
+    const payload = { method: 'MagicLink' };
+    const { code } = await secrets.issueCode(tx, { kind: 'passwordless', subject, handle, ttlSeconds, payload });
+    const link = `${settings.publicUrl}/account/login/magic-link?token=${subject}.${secret}`;
+    await mail.queue(tx, { to, template: { name: 'magicLink', data: { link, code, minutes } }, ...spoken(language) });
+  }
+
+  async function mailCode(tx: Tx, person: Recipient, { handle, language }: Wanted): Promise<void> {
+    const { id: subject, email: to } = person;
+    const payload = { method: 'Code' };
+    const { code } = await secrets.issueCode(tx, { kind: 'passwordless', subject, handle, ttlSeconds, payload });
+    await mail.queue(tx, { to, template: { name: 'signInCode', data: { code, minutes } }, ...spoken(language) });
+  }
+
+  async function textCode(tx: Tx, person: Recipient, { method, who, handle, network, language }: Wanted) {
+    const to = who.by === 'phoneNumber' ? who.value : person.phoneNumber;
+    if (!to) return tellNoPhone(tx, person, language);
+    const request = { kind: 'passwordless', subject: person.id, handle, ttlSeconds } as const;
+    const { code } = await secrets.issueCode(tx, { ...request, payload: { method, phoneNumber: to } });
+    const template = { name: 'signInCode', data: { code } } as const;
+    return sms.queue(tx, { to, template, network, worthSeconds: ttlSeconds, ...spoken(language) });
+  }
+
+  /** Whoever has no phone here cannot be told on the page; their mailbox can. */
+  async function tellNoPhone(tx: Tx, { email: to }: Recipient, language: string | undefined): Promise<void> {
+    const data = { link: `${settings.publicUrl}/account/reset-phone-number` };
+    await mail.queue(tx, { to, template: { name: 'noPhone', data }, ...spoken(language) });
+  }
+
+  /** An account whose mailbox is not proved yet is activated first, which signs in, too. */
+  async function sendActivation(tx: Tx, { id: userId, email }: Recipient, language: string | undefined) {
+    await activation.sendLink(tx, { ctx: spoken(language), userId, email, mayMail: true });
+  }
+
+  async function send(tx: Tx, person: Recipient, one: Wanted): Promise<void> {
+    if (!person.isVerified) return sendActivation(tx, person, one.language);
+    if (one.method === 'MagicLink') await mailLink(tx, person, one);
+    else if (one.method === 'Code') await mailCode(tx, person, one);
+    else await textCode(tx, person, one);
+    const { id: userId, tenantId, email } = person;
+    const description = 'A link or code to sign in with was sent.';
+    await audit.record(tx, {
+      action: 'passwordless.asked',
+      ...{ userId, tenantId, email, description, json: { method: one.method } },
+    });
+  }
+
+  jobs.work(queueName, async ({ data }) => {
+    const one = wanted.parse(data);
+    const person = await db.read((tx) => store.find(tx, one.who));
+    if (!person || !(await mayHaveMore(person.id, one.network))) return;
+    await db.system((tx) => send(tx, person, one));
+  });
+
+  return {
+    /** Leaves the work to the worker. */
+    ask: (one: Wanted) => db.system((tx) => jobs.enqueue(tx, queueName, one)),
+  };
+}
+
+function spoken(language: string | undefined): { language?: string } {
+  return language ? { language } : {};
+}

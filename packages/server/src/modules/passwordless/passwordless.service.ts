@@ -1,0 +1,146 @@
+import { type AuthResponse, commonRefusals } from '@foyer/contract';
+import { type PasswordlessType, passwordlessRefusals } from '@foyer/contract/passwordless';
+import { phonesRefusals } from '@foyer/contract/phones';
+import type { Tx } from '../../db/database.ts';
+import { isId } from '../../db/is-id.ts';
+import { identifierOf } from '../../guesses/password-guesses.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import { maskPhoneNumber } from '../../sms/phone-number.ts';
+import type { ActivationMails } from '../activation/activation-mails.ts';
+import type { Admission } from '../login/admission.ts';
+import type { SignInPolicies } from '../login/sign-in-policies.service.ts';
+import type { PhonesService } from '../phones/phones.service.ts';
+import { auditWords, belongsTo, methodOf, type PasswordlessMethod, provedBy } from './passwordless.methods.ts';
+import { createPasswordlessSending } from './passwordless.sending.ts';
+import type { Identifier, PasswordlessStore } from './passwordless.store.ts';
+
+type PasswordlessDeps = Kernel & {
+  readonly store: PasswordlessStore;
+  readonly policies: Pick<SignInPolicies, 'demandOffered' | 'demandEntry'>;
+  readonly admission: Pick<Admission, 'within' | 'answer'>;
+  readonly activation: Pick<ActivationMails, 'sendLink'>;
+  readonly phones: Pick<PhonesService, 'prove'>;
+};
+
+/** Who wants in, in one of four ways to say it. */
+export interface PreloginForm {
+  readonly email?: string | undefined;
+  readonly username?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly phoneNumber?: string | undefined;
+  readonly recaptchaToken?: string | undefined;
+}
+
+/** Somebody whose secret was right. */
+interface Redeemed {
+  readonly userId: string;
+  readonly method: PasswordlessMethod;
+  readonly phoneNumber?: string;
+}
+
+/** A redeemed link or code, and the invite link it came with. */
+type Entering = Redeemed & { readonly invitationToken: string | undefined };
+
+/** A link's token: whose it is, and the secret. */
+const linkForm = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
+
+/** Signing in without a password: magic link, mailed code, code by text. Decision 0115. */
+export function createPasswordlessService(deps: PasswordlessDeps) {
+  const { config, db, secrets, sms, audit, botCheck, store, policies, admission, phones } = deps;
+  const sending = createPasswordlessSending(deps);
+
+  function whoOf({ email, username, userId, phoneNumber }: PreloginForm): Identifier {
+    if (userId) return { by: 'userId', value: isId(userId) ? userId : nobody };
+    const typed = identifierOf(email || username || '');
+    // the published client asks for either in one field
+    if (typed) return { by: email || typed.includes('@') ? 'email' : 'username', value: typed };
+    if (!phoneNumber) throw refuse(commonRefusals.invalid);
+    const read = sms.read(phoneNumber);
+    if (!read) throw refuse(phonesRefusals.invalidNumber);
+    return { by: 'phoneNumber', value: read.number };
+  }
+
+  /**
+   * Where the text goes: of the number that was typed, or of the person this browser knows by an id beyond guessing. Ids of
+   * nobody and people without a phone get digits that stay the same, so that they look alike. Decision 0116.
+   */
+  async function maskedNumber({ by, value }: Identifier): Promise<{ phoneNumber?: string }> {
+    if (by === 'phoneNumber') return { phoneNumber: maskPhoneNumber(value) };
+    if (by !== 'userId') return {};
+    const person = await db.read((tx) => store.find(tx, { by, value }));
+    const digits = Buffer.from(deps.mac('no phone', value)).readUInt16BE() % 100;
+    return { phoneNumber: maskPhoneNumber(person?.phoneNumber ?? String(digits).padStart(2, '0')) };
+  }
+
+  async function prelogin(ctx: RequestContext, type: PasswordlessType, form: PreloginForm) {
+    const method = methodOf(type, form.userId !== undefined);
+    await policies.demandOffered(ctx, method);
+    await botCheck.demand(ctx, 'passwordless', form.recaptchaToken);
+    const who = whoOf(form);
+    const handle = secrets.newHandle();
+    const { language } = ctx;
+    const network = ctx.client.addressKey;
+    await sending.ask({ method, who, handle, network, ...(language ? { language } : {}) });
+    ctx.setLoginCookie(handle, config.signIn.passwordlessSeconds);
+    return type === 'smscode' ? maskedNumber(who) : {};
+  }
+
+  async function redeemLink(token: string): Promise<Redeemed | null> {
+    const [, subject = '', secret = ''] = linkForm.exec(token) ?? [];
+    if (!isId(subject)) return null;
+    const accepted = await db.read((tx) => secrets.consume(tx, { kind: 'magicLink', subject, secret }));
+    return accepted && { userId: subject, method: 'MagicLink' };
+  }
+
+  /** The code belongs to the browser that asked for it, and to the way it was asked for. */
+  async function redeemCode(ctx: RequestContext, type: PasswordlessType, code: string): Promise<Redeemed | null> {
+    const handle = ctx.cookies.login ?? '';
+    const accepted = await db.read((tx) => secrets.redeemCode(tx, { kind: 'passwordless', handle, code }));
+    if (!accepted) return null;
+    const { method, phoneNumber } = accepted.payload;
+    if (!belongsTo(type, method)) return null;
+    return { userId: accepted.subject, method, ...(typeof phoneNumber === 'string' ? { phoneNumber } : {}) };
+  }
+
+  /** Whichever of link and code came first: the other one of the same mail is void. */
+  async function enter(tx: Tx, ctx: RequestContext, { userId, method, phoneNumber, invitationToken }: Entering) {
+    await secrets.revoke(tx, { kind: 'magicLink', subject: userId });
+    await secrets.revokeCode(tx, { kind: 'passwordless', subject: userId });
+    await policies.demandEntry(tx, userId, method);
+    if (phoneNumber) await phones.prove(tx, { userId, phoneNumber }, ctx);
+    const facts = { action: 'login.succeeded', description: auditWords[method] } as const;
+    const admitted = await admission.within(tx, ctx, { userId, methods: provedBy[method], invitationToken }, facts);
+    if (admitted.kind !== 'open') return admitted;
+    const { tenantId, email } = admitted.open.session;
+    await audit.record(tx, { ...facts, userId, tenantId, email, ctx });
+    return admitted;
+  }
+
+  async function postlogin(
+    ctx: RequestContext,
+    type: PasswordlessType,
+    { token, invitationToken }: { token: string; invitationToken?: string | undefined },
+  ): Promise<AuthResponse> {
+    await policies.demandOffered(ctx, methodOf(type, type === 'smscode'));
+    const isLink = type === 'magiclink' && linkForm.test(token);
+    const redeemed = await (isLink ? redeemLink(token) : redeemCode(ctx, type, token));
+    if (!redeemed) {
+      const description = 'A sign-in link or code was refused.';
+      await db.read((tx) => audit.record(tx, { action: 'passwordless.failed', ctx, description, json: { type } }));
+      throw refuse(isLink ? passwordlessRefusals.invalidLink : passwordlessRefusals.wrongCode);
+    }
+    const admitted = await db.system((tx) => enter(tx, ctx, { ...redeemed, invitationToken }));
+    ctx.clearLoginCookie();
+    return admission.answer(ctx, admitted);
+  }
+
+  return { prelogin, postlogin };
+}
+
+/** Signing in without a password. */
+export type PasswordlessService = ReturnType<typeof createPasswordlessService>;
+
+/** An id nobody has. */
+const nobody = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,105 @@
+import { passwordsRefusals } from '@foyer/contract/passwords';
+import type { GuessCount } from '../../guesses/guesses.ts';
+import { passwordGuesses } from '../../guesses/password-guesses.ts';
+import type { RequestContext, SignedInContext } from '../../http/context.ts';
+import { isId } from '../../db/is-id.ts';
+import type { Kernel } from '../../kernel.ts';
+import { passwordRulesOf } from '../../password-rules/password-rules.ts';
+import { refuse } from '../../refusal.ts';
+import type { PasswordsStore } from './passwords.store.ts';
+
+type LockoutDeps = Pick<
+  Kernel,
+  'config' | 'settings' | 'db' | 'secrets' | 'jobs' | 'mail' | 'audit' | 'guesses' | 'passwords' | 'clock'
+> & { readonly store: Pick<PasswordsStore, 'ownPassword' | 'findByEmail' | 'emailOf'> };
+
+/** A wrong password, and where its count stands. */
+export interface WrongPassword {
+  readonly email: string;
+  readonly userId: string | null;
+  readonly tenantId: string | null;
+  readonly count: number;
+  readonly maxAttempts: number;
+}
+
+const lockedQueue = 'login.locked';
+/** Mails about a pause that an address gets within an hour, however often somebody else causes one. */
+const mailsPerHour = 5;
+
+/** Wrong passwords of an account, over every call that checks one: the pause they cause, and its end by mail. */
+export function createLockoutService(deps: LockoutDeps) {
+  const { config, settings, db, secrets, jobs, mail, audit, guesses, passwords, clock, store } = deps;
+  const { pauseSeconds } = config.lockout;
+
+  /** The same work for known and unknown accounts. Security decision 12. */
+  const noteWrong = (ctx: RequestContext, one: WrongPassword): Promise<void> =>
+    db.system(async (tx) => {
+      const { email, userId, tenantId, count, maxAttempts } = one;
+      const pauses = count === maxAttempts;
+      const action = pauses ? 'login.locked' : 'login.failed';
+      const description = pauses
+        ? 'Sign-in is paused after too many wrong passwords.'
+        : 'A wrong password was refused.';
+      await audit.record(tx, { action, userId, tenantId, ctx, description });
+      // the worker finds out whether the address has an owner to tell, so that the pause takes as long for an unknown one
+      const { language } = ctx;
+      const data = {
+        email,
+        at: clock.now().toISOString(),
+        address: ctx.client.address,
+        ...(language ? { language } : {}),
+      };
+      if (pauses) await jobs.enqueue(tx, lockedQueue, data);
+    });
+
+  jobs.work(lockedQueue, async ({ data: { email, at, address, language } }) => {
+    if (typeof email !== 'string' || typeof at !== 'string' || typeof address !== 'string') return;
+    const { allowed } = await db.read((tx) => guesses.hit(tx, ['mail.locked', email], mailsPerHour, 60 * 60));
+    if (!allowed) return;
+    await db.system(async (tx) => {
+      const person = await store.findByEmail(tx, email);
+      if (!person) return;
+      await secrets.revoke(tx, { kind: 'unlock', subject: person.id });
+      const secret = await secrets.issue(tx, { kind: 'unlock', subject: person.id, ttlSeconds: pauseSeconds });
+      const link = `${settings.publicUrl}/account/unlock?token=${person.id}.${secret}`;
+      const data = { at, address, link, minutes: Math.ceil(pauseSeconds / 60) };
+      const template = { name: 'accountLocked', data } as const;
+      await mail.queue(tx, { to: email, template, ...(typeof language === 'string' ? { language } : {}) });
+    });
+  });
+
+  /** Compares the password of the signed-in person; wrong ones count as at sign-in. For changing it, and for step-up. */
+  async function provesOwn(ctx: SignedInContext, password: string): Promise<boolean> {
+    const { userId, tenantId } = ctx.actor;
+    const own = await db.read((tx) => store.ownPassword(tx, userId));
+    if (!own) return false;
+    const { maxAttempts } = await db.read((tx) => passwordRulesOf(tx, config, userId));
+    const key = passwordGuesses(own.email);
+    const guess: GuessCount = await db.read((tx) => guesses.hit(tx, key, maxAttempts, pauseSeconds));
+    const right = await passwords.verify(guess.allowed ? own.hash : null, password);
+    if (right) await db.read((tx) => guesses.clear(tx, key));
+    else await noteWrong(ctx, { email: own.email, userId, tenantId, count: guess.count, maxAttempts });
+    return right;
+  }
+
+  /** The link of the mail: whose it is stands in front of the secret, as the wire sends one text. */
+  async function unlock(ctx: RequestContext, token: string): Promise<undefined> {
+    const [userId = '', secret = ''] = token.split('.');
+    if (!isId(userId)) throw refuse(passwordsRefusals.invalidUnlockLink);
+    return db.system(async (tx) => {
+      const accepted = await secrets.consume(tx, { kind: 'unlock', secret, subject: userId });
+      const person = accepted && (await store.emailOf(tx, userId));
+      if (!person) throw refuse(passwordsRefusals.invalidUnlockLink);
+      const { email, tenantId } = person;
+      await guesses.clear(tx, passwordGuesses(email));
+      const description = 'Ended the pause of sign-in by the mailed link.';
+      await audit.record(tx, { action: 'passwords.unlocked', userId, tenantId, email, ctx, description });
+      return undefined;
+    });
+  }
+
+  return { noteWrong, provesOwn, unlock };
+}
+
+/** Wrong passwords and what they lead to. */
+export type LockoutService = ReturnType<typeof createLockoutService>;

@@ -1,0 +1,71 @@
+import type { AuthResponse } from '@foyer/contract';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { PasswordRules } from '../../password-rules/password-rules.ts';
+import type { PasswordsStore } from './passwords.store.ts';
+
+type DemandsDeps = Pick<Kernel, 'config' | 'db' | 'secrets' | 'audit' | 'clock' | 'breaches'> & {
+  readonly store: Pick<PasswordsStore, 'markBreached'>;
+};
+
+/** A right password, and what is known about it. */
+export interface RightPassword extends Pick<PasswordRules, 'rotationMinutes' | 'noticeMinutes'> {
+  readonly userId: string;
+  readonly tenantId: string | null;
+  readonly email: string;
+  readonly password: string;
+  readonly changedAt: Date;
+}
+
+/** What a right password leads to: something else first, or on, with a warning where it runs out soon. */
+export type PasswordDemand =
+  | { readonly kind: 'demand'; readonly answer: AuthResponse }
+  | { readonly kind: 'none'; readonly notice: Pick<AuthResponse, 'passwordExpiresIn' | 'notificationPeriod'> };
+
+/** The flag under which a stolen password keeps its owner out until it is changed. Contract, §7. */
+const breachFlag = 'security-center-show-login-flows';
+/** Seconds in which a new password must be chosen where the old one has run out. */
+const rotationSeconds = 15 * 60;
+const minute = 60_000;
+
+/** What a right password still leads to before somebody is in: it was stolen, or it is too old. */
+export function createPasswordDemands({ config, db, secrets, audit, clock, breaches, store }: DemandsDeps) {
+  async function stolen(ctx: RequestContext, one: RightPassword): Promise<PasswordDemand | null> {
+    if (!(await breaches.isStolen(one.password))) return null;
+    const { userId, tenantId, email } = one;
+    const description = 'The password is in a list of stolen ones.';
+    await db.system(async (tx) => {
+      await store.markBreached(tx, userId, clock.now());
+      await audit.record(tx, { action: 'passwords.breached', userId, tenantId, email, ctx, description });
+    });
+    if (config.flags[breachFlag] !== true) return null;
+    const answer = { mfaRequired: false, isBreachedPassword: true, userId, userEmail: email };
+    return { kind: 'demand', answer };
+  }
+
+  async function tooOld(ctx: RequestContext, { userId, tenantId, email }: RightPassword): Promise<PasswordDemand> {
+    const resetPasswordToken = await db.system(async (tx) => {
+      const description = 'The password has run out; a new one was demanded.';
+      await audit.record(tx, { action: 'passwords.expired', userId, tenantId, email, ctx, description });
+      const proof = { kind: 'resetPassword', subject: userId, ttlSeconds: rotationSeconds } as const;
+      return secrets.issue(tx, { ...proof, payload: { by: 'password' } });
+    });
+    return { kind: 'demand', answer: { mfaRequired: false, resetPasswordToken, userId, userEmail: email } };
+  }
+
+  return async function demandOf(ctx: RequestContext, right: RightPassword): Promise<PasswordDemand> {
+    const breach = await stolen(ctx, right);
+    if (breach) return breach;
+    const { changedAt, rotationMinutes, noticeMinutes } = right;
+    if (rotationMinutes === null) return { kind: 'none', notice: {} };
+    const age = Math.floor((clock.now().getTime() - changedAt.getTime()) / minute);
+    const passwordExpiresIn = rotationMinutes - age;
+    if (passwordExpiresIn <= 0) return tooOld(ctx, right);
+    const notificationPeriod = noticeMinutes ?? 0;
+    const isSoon = passwordExpiresIn <= notificationPeriod;
+    return { kind: 'none', notice: isSoon ? { passwordExpiresIn, notificationPeriod } : {} };
+  };
+}
+
+/** What a right password still leads to. */
+export type PasswordDemands = ReturnType<typeof createPasswordDemands>;

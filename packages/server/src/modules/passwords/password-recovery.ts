@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { passwordsRefusals } from '@foyer/contract/passwords';
+import type { Tx } from '../../db/database.ts';
+import { identifierOf } from '../../guesses/password-guesses.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { Identifier, PasswordsStore } from './passwords.store.ts';
+
+type RecoveryDeps = Pick<
+  Kernel,
+  'config' | 'settings' | 'db' | 'secrets' | 'jobs' | 'mail' | 'sms' | 'audit' | 'guesses' | 'botCheck'
+> & { readonly store: Pick<PasswordsStore, 'findByIdentifier'> };
+
+/** Whom a recovery is about, as typed, and the proof of a person that came along. */
+export interface RecoveryForm extends Identifier {
+  readonly recaptchaToken?: string | undefined;
+}
+
+/** Mails of one kind that an address gets within an hour, whoever asks. */
+const mailsPerHour = 5;
+const mailQueue = 'passwords.forgot';
+const textQueue = 'passwords.recoveryText';
+/** Seconds in which a new password must be chosen after the code was typed. */
+const chooseSeconds = 15 * 60;
+
+/** A forgotten password: by mailed link, or by a code to a proved phone. */
+export function createPasswordRecovery(deps: RecoveryDeps) {
+  const { config, settings, db, secrets, jobs, mail, sms, audit, guesses, botCheck, store } = deps;
+  const textsAreOn = config.passwordRecovery.sms && sms.isAvailable;
+
+  /** Asking costs the same for every address, as looking it up is the worker's work. Security decision 12. */
+  async function enqueue(
+    ctx: RequestContext,
+    queue: string,
+    form: Identifier,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
+    const who = { identifierType: form.identifierType, identifier: spellingOf(form) };
+    const data = { ...who, ...more, network: ctx.client.addressKey, ...languageOf(ctx.language) };
+    await db.system((tx) => jobs.enqueue(tx, queue, data));
+  }
+
+  const demandPerson = (ctx: RequestContext, { recaptchaToken }: RecoveryForm) =>
+    botCheck.demand(ctx, 'forgotPassword', recaptchaToken);
+
+  /** As it is stored; a number that cannot get texts is nobody's. */
+  function spellingOf({ identifier, identifierType }: Identifier): string {
+    if (identifierType !== 'phoneNumber') return identifierOf(identifier);
+    return sms.read(identifier.trim())?.number ?? '';
+  }
+
+  async function sendLink(who: Identifier, language: unknown): Promise<void> {
+    const person = await db.read((tx) => store.findByIdentifier(tx, who));
+    // counted by what was typed where it is an address, so that nobody finds out by counting mails of somebody else
+    const counted = person?.email ?? who.identifier;
+    const asked = await db.read((tx) => guesses.hit(tx, ['mail.resetPassword', counted], mailsPerHour, 60 * 60));
+    if (!person || !asked.allowed) return;
+    await db.system(async (tx) => {
+      const { id: userId, tenantId, email } = person;
+      const ttlSeconds = config.links.resetPasswordSeconds;
+      const token = await secrets.issue(tx, { kind: 'resetPassword', subject: userId, ttlSeconds });
+      const link = `${settings.publicUrl}/account/reset-password?userId=${userId}&token=${token}`;
+      const data = { link, minutes: Math.round(ttlSeconds / 60) };
+      await mail.queue(tx, { to: email, template: { name: 'resetPassword', data }, ...languageOf(language) });
+      const description = 'A password reset link was mailed.';
+      await audit.record(tx, { action: 'passwords.resetAsked', userId, tenantId, email, description });
+    });
+  }
+
+  async function sendCode(who: Identifier, one: { handle: string; network: string; language: unknown }): Promise<void> {
+    const person = await db.read((tx) => store.findByIdentifier(tx, who));
+    if (!person?.phoneNumber) return;
+    const { id: userId, tenantId, email, phoneNumber: to } = person;
+    const { handle, network, language } = one;
+    await db.system(async (tx) => {
+      const { code } = await secrets.issueCode(tx, { kind: 'resetPasswordSms', subject: userId, handle });
+      const template = { name: 'resetPasswordCode', data: { code } } as const;
+      await sms.queue(tx, { to, template, network, ...languageOf(language) });
+      const description = 'A code to reset the password was sent by SMS.';
+      await audit.record(tx, { action: 'passwords.recoveryCodeAsked', userId, tenantId, email, description });
+    });
+  }
+
+  jobs.work(mailQueue, async ({ data }) => {
+    const who = identifierIn(data);
+    if (who) await sendLink(who, data['language']);
+  });
+
+  jobs.work(textQueue, async ({ data }) => {
+    const who = identifierIn(data);
+    const { handle, network, language } = data;
+    if (who && typeof handle === 'string' && typeof network === 'string')
+      await sendCode(who, { handle, network, language });
+  });
+
+  async function verifyCode({ sessionId, otcToken }: { sessionId: string; otcToken: string }) {
+    const claim = { kind: 'resetPasswordSms', handle: sessionId, code: otcToken } as const;
+    const accepted = await db.read((tx) => secrets.redeemCode(tx, claim));
+    if (!accepted) throw refuse(passwordsRefusals.invalidCode);
+    const userId = accepted.subject;
+    const proof = { kind: 'resetPassword', subject: userId, ttlSeconds: chooseSeconds } as const;
+    // the phone was proved, the mailbox was not
+    const token = await db.system((tx) => secrets.issue(tx, { ...proof, payload: { by: 'sms' } }));
+    return { userId, token };
+  }
+
+  return {
+    strategies: [
+      { strategy: 'email' as const, isActive: true },
+      { strategy: 'sms' as const, isActive: textsAreOn },
+    ],
+
+    forgot: async (ctx: RequestContext, form: RecoveryForm): Promise<undefined> => {
+      await demandPerson(ctx, form);
+      await enqueue(ctx, mailQueue, form);
+      return undefined;
+    },
+
+    /** A link for somebody who proved the mailbox in another way and has no password yet. */
+    mailLink: (tx: Tx, email: string, language?: string) =>
+      jobs.enqueue(tx, mailQueue, { identifierType: 'email', identifier: email, ...languageOf(language) }),
+
+    byMail: async (ctx: RequestContext, form: RecoveryForm) => {
+      await demandPerson(ctx, form);
+      await enqueue(ctx, mailQueue, form);
+      return { sessionId: randomUUID() };
+    },
+
+    /** Where codes by SMS are off, nobody has a phone: the same answer. */
+    bySms: async (ctx: RequestContext, form: RecoveryForm) => {
+      await demandPerson(ctx, form);
+      const handle = secrets.newHandle();
+      await enqueue(ctx, textsAreOn ? textQueue : mailQueue, textsAreOn ? form : { ...form, identifier: '' }, {
+        handle,
+      });
+      return { sessionId: handle };
+    },
+
+    verifyCode,
+  };
+}
+
+/** A forgotten password. */
+export type PasswordRecovery = ReturnType<typeof createPasswordRecovery>;
+
+function identifierIn({ identifier, identifierType }: Readonly<Record<string, unknown>>): Identifier | null {
+  if (typeof identifier !== 'string' || identifier === '') return null;
+  const type = (['email', 'phoneNumber', 'username'] as const).find((one) => one === identifierType);
+  return type ? { identifier, identifierType: type } : null;
+}
+
+function languageOf(language: unknown): { language?: string } {
+  return typeof language === 'string' ? { language } : {};
+}

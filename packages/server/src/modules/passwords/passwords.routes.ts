@@ -1,0 +1,74 @@
+import { passwordsContract } from '@foyer/contract/passwords';
+import { defineRoutes } from '../../http/route.ts';
+import type { LockoutService } from './lockout.service.ts';
+import type { PasswordRecovery } from './password-recovery.ts';
+import type { PasswordsService } from './passwords.service.ts';
+
+interface PasswordsHandlers {
+  readonly passwords: PasswordsService;
+  readonly recovery: PasswordRecovery;
+  readonly lockout: Pick<LockoutService, 'unlock'>;
+}
+
+/** The calls of passwords. */
+export function createPasswordsRoutes({ passwords: service, recovery, lockout }: PasswordsHandlers) {
+  return defineRoutes('passwords', passwordsContract, {
+    forgotPassword: {
+      tenant: 'none',
+      rate: 'mail',
+      audit: 'passwords.resetAsked',
+      handle: (ctx, { body }) =>
+        recovery.forgot(ctx, 'email' in body ? { ...body, identifier: body.email, identifierType: 'email' } : body),
+    },
+    sendPasswordRecoveryEmail: {
+      tenant: 'none',
+      rate: 'mail',
+      audit: 'passwords.resetAsked',
+      handle: (ctx, { body }) => recovery.byMail(ctx, body),
+    },
+    sendPasswordRecoverySms: {
+      tenant: 'none',
+      rate: 'mail',
+      audit: 'passwords.recoveryCodeAsked',
+      handle: (ctx, { body }) => recovery.bySms(ctx, body),
+    },
+    verifyPasswordRecoverySms: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: null,
+      handle: (_ctx, { body }) => recovery.verifyCode(body),
+    },
+    validateResetPasswordToken: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: null,
+      handle: (_ctx, { body }) => service.validate(body.userId, body.token),
+    },
+    resetPassword: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: 'passwords.reset',
+      handle: (ctx, { body }) => service.reset(ctx, body),
+    },
+    changePassword: {
+      tenant: 'token',
+      rate: 'credentials',
+      audit: 'passwords.changed',
+      handle: (ctx, { body }) => service.change(ctx, body),
+    },
+    getPasswordConfigForUser: { tenant: 'none', rate: 'read', audit: null, handle: async () => service.policy },
+    getPasswordPolicy: { tenant: 'token', rate: 'read', audit: null, handle: async () => service.policy },
+    getPasswordRecoveryStrategies: {
+      tenant: 'none',
+      rate: 'read',
+      audit: null,
+      handle: async () => recovery.strategies,
+    },
+    unlockMe: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: 'passwords.unlocked',
+      handle: (ctx, { body }) => lockout.unlock(ctx, body.token),
+    },
+  });
+}

@@ -1,0 +1,152 @@
+import type { RefusalSpec } from '@foyer/contract';
+import { passwordsRefusals } from '@foyer/contract/passwords';
+import type { Tx } from '../../db/database.ts';
+import { passwordGuesses } from '../../guesses/password-guesses.ts';
+import type { RequestContext, SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { LockoutService } from './lockout.service.ts';
+import { createPasswordHistory } from './password-history.ts';
+import { assertAcceptable, passwordConfigOf } from './password-policy.ts';
+import type { PasswordsStore } from './passwords.store.ts';
+
+type PasswordsDeps = Pick<
+  Kernel,
+  'config' | 'db' | 'secrets' | 'mail' | 'audit' | 'guesses' | 'passwords' | 'breaches' | 'requireStepUp' | 'clock'
+> & {
+  readonly store: PasswordsStore;
+  readonly sessions: Pick<SessionsService, 'endAll'>;
+  readonly lockout: Pick<LockoutService, 'provesOwn'>;
+};
+
+/** Whose password it becomes, where somebody has one already. */
+interface Chooser {
+  readonly userId: string;
+  /** How many of the last passwords are refused even without a policy. */
+  readonly atLeast?: number;
+}
+
+/** Passwords: the rules, setting, resetting and changing them. */
+export function createPasswordsService(deps: PasswordsDeps) {
+  const {
+    config,
+    db,
+    secrets,
+    mail,
+    audit,
+    guesses,
+    passwords,
+    breaches,
+    requireStepUp,
+    clock,
+    store,
+    sessions,
+    lockout,
+  } = deps;
+  const policy = passwordConfigOf(config);
+  const isReused = createPasswordHistory(deps);
+
+  /** Judges a new password by the rules, the list of stolen ones and the history, and hashes it. */
+  async function prepare(password: string, weak: RefusalSpec, chooser?: Chooser): Promise<string> {
+    assertAcceptable(password, policy, weak);
+    if (await breaches.isStolen(password)) throw refuse(passwordsRefusals.breachedPassword);
+    const isUsed = chooser && (await isReused(chooser.userId, password, chooser.atLeast));
+    if (isUsed) throw refuse(passwordsRefusals.reusedPassword);
+    return passwords.hash(password);
+  }
+
+  /** Sets a password after its mailbox or the old one was proved: whoever else was signed in is not any more. */
+  async function replace(tx: Tx, one: { userId: string; email: string; hash: string; keepSession?: string }) {
+    const { userId, email, hash, keepSession } = one;
+    await store.set(tx, { userId, hash, now: clock.now() });
+    const except = keepSession ? { except: keepSession } : {};
+    await sessions.endAll(tx, { userId, ...except, reason: 'passwordChanged' });
+    for (const kind of ['resetPassword', 'activation', 'unlock'] as const)
+      await secrets.revoke(tx, { kind, subject: userId });
+    for (const kind of ['resetPasswordSms', 'activation'] as const)
+      await secrets.revokeCode(tx, { kind, subject: userId });
+    await guesses.clear(tx, passwordGuesses(email));
+  }
+
+  const tellOwner = (tx: Tx, ctx: RequestContext, to: string) => {
+    const { address, userAgent } = ctx.client;
+    const data = { address, userAgent, at: clock.now().toISOString() };
+    return mail.queue(tx, { to, template: { name: 'passwordChanged', data }, ...languageOf(ctx) });
+  };
+
+  async function peek(userId: string, token: string) {
+    const known = await db.read((tx) => secrets.peek(tx, { kind: 'resetPassword', secret: token, subject: userId }));
+    if (!known) throw refuse(passwordsRefusals.invalidLink);
+    return proofOf(known.payload);
+  }
+
+  async function reset(
+    ctx: RequestContext,
+    one: { userId: string; token: string; password: string },
+  ): Promise<undefined> {
+    const { userId, token, password } = one;
+    const proof = await peek(userId, token);
+    // where the old password ran out, the same one again would be no change
+    const atLeast = proof === 'password' ? 1 : 0;
+    const hash = await prepare(password, passwordsRefusals.weakPassword, { userId, atLeast });
+    return db.system(async (tx) => {
+      const accepted = await secrets.consume(tx, { kind: 'resetPassword', secret: token, subject: userId });
+      const provesMailbox = proof === 'mailbox';
+      const find = () => (provesMailbox ? store.proveMailbox(tx, userId, clock.now()) : store.emailOf(tx, userId));
+      const person = accepted && (await find());
+      if (!person) throw refuse(passwordsRefusals.invalidLink);
+      const { email, tenantId } = person;
+      await replace(tx, { userId, email, hash });
+      await tellOwner(tx, ctx, email);
+      const description = resetWords[proof];
+      await audit.record(tx, { action: 'passwords.reset', userId, tenantId, email, ctx, description });
+      return undefined;
+    });
+  }
+
+  async function change(ctx: SignedInContext, one: { password: string; newPassword: string }): Promise<undefined> {
+    const { userId, tenantId, sessionId } = ctx.actor;
+    await requireStepUp(ctx, undefined, { asksPassword: true });
+    if (!(await lockout.provesOwn(ctx, one.password))) throw refuse(passwordsRefusals.wrongPassword);
+    const hash = await prepare(one.newPassword, passwordsRefusals.weakPassword, { userId });
+    return db.system(async (tx) => {
+      const person = await store.emailOf(tx, userId);
+      if (!person) throw refuse(passwordsRefusals.wrongPassword);
+      const { email } = person;
+      await replace(tx, { userId, email, hash, keepSession: sessionId });
+      await tellOwner(tx, ctx, email);
+      const description = 'Changed the own password.';
+      await audit.record(tx, { action: 'passwords.changed', userId, tenantId, email, ctx, description });
+      return undefined;
+    });
+  }
+
+  return {
+    policy,
+    prepare,
+    replace,
+    proveMailbox: store.proveMailbox,
+    validate: async (userId: string, token: string): Promise<undefined> => void (await peek(userId, token)),
+    reset,
+    change,
+  };
+}
+
+/** Passwords. */
+export type PasswordsService = ReturnType<typeof createPasswordsService>;
+
+const resetWords = {
+  mailbox: 'Set a new password by a mailed link.',
+  sms: 'Set a new password by a code from an SMS.',
+  password: 'Set a new password after the old one had run out.',
+} as const;
+
+/** What was proved to get the token: a mailed link proves the mailbox, the other two prove no address. */
+function proofOf({ by }: Readonly<Record<string, unknown>>): keyof typeof resetWords {
+  return by === 'sms' || by === 'password' ? by : 'mailbox';
+}
+
+function languageOf({ language }: Pick<RequestContext, 'language'>): { language?: string } {
+  return language ? { language } : {};
+}

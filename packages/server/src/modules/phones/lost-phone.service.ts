@@ -1,0 +1,133 @@
+import { phonesRefusals } from '@foyer/contract/phones';
+import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+import { isId } from '../../db/is-id.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import { createPhoneNotices } from './phone-notices.ts';
+import type { PhonesStore } from './phones.store.ts';
+
+type LostPhoneDeps = Pick<
+  Kernel,
+  'config' | 'db' | 'secrets' | 'jobs' | 'sms' | 'mail' | 'audit' | 'clock' | 'guesses'
+> & { readonly store: PhonesStore; readonly sessions: Pick<SessionsService, 'endAll'> };
+
+const wanted = z.object({
+  email: z.string(),
+  handle: z.string(),
+  network: z.string(),
+  language: z.string().optional(),
+});
+
+const queueName = 'phones.reset';
+/** Mails an account gets within an hour when one network address asks for them, and over all of them. */
+const perAddressAndHour = 5;
+const perHour = 15;
+const hour = 60 * 60;
+/** Whose token it is, and the secret. */
+const tokenForm = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
+
+/** A lost phone: the mailbox vouches for another number. Contract, §8. Decision 0118. */
+export function createLostPhoneService(deps: LostPhoneDeps) {
+  const { config, db, secrets, jobs, sms, mail, audit, clock, guesses, store, sessions } = deps;
+  const notices = createPhoneNotices(deps);
+  const minutes = Math.round(config.signIn.passwordlessSeconds / 60);
+
+  function demandTexts(): void {
+    if (!sms.isAvailable) throw refuse(phonesRefusals.noTexts);
+  }
+
+  /** Asking costs the same for every address, as looking it up is the worker's work. Security decision 12. */
+  async function begin(ctx: RequestContext, email: string) {
+    demandTexts();
+    const handle = secrets.newHandle();
+    const data = { email, handle, network: ctx.client.addressKey, ...languageOf(ctx.language) };
+    await db.system((tx) => jobs.enqueue(tx, queueName, data));
+    return { resetPhoneNumberToken: handle };
+  }
+
+  async function mayHaveMore(userId: string, network: string): Promise<boolean> {
+    const near = await db.read((tx) => guesses.hit(tx, ['phones.reset', userId, network], perAddressAndHour, hour));
+    if (!near.allowed) return false;
+    return (await db.read((tx) => guesses.hit(tx, ['phones.reset', userId], perHour, hour))).allowed;
+  }
+
+  jobs.work(queueName, async ({ data }) => {
+    const { email, handle, network, language } = wanted.parse(data);
+    const person = await db.read((tx) => store.findByEmail(tx, email));
+    if (!person || !(await mayHaveMore(person.id, network))) return;
+    await db.system(async (tx) => {
+      const { id: userId, tenantId } = person;
+      const ttlSeconds = config.signIn.passwordlessSeconds;
+      const { code } = await secrets.issueCode(tx, { kind: 'phoneReset', subject: userId, handle, ttlSeconds });
+      const template = { name: 'phoneResetCode', data: { code, minutes } } as const;
+      await mail.queue(tx, { to: email, template, ...languageOf(language) });
+      const description = 'A code to replace a lost phone was mailed.';
+      await audit.record(tx, { action: 'phones.resetAsked', userId, tenantId, email, description });
+    });
+  });
+
+  async function verify(one: { handle: string; code: string }) {
+    const accepted = await db.read((tx) => secrets.redeemCode(tx, { kind: 'phoneReset', ...one }));
+    if (!accepted) throw refuse(phonesRefusals.wrongCode);
+    const { subject } = accepted;
+    const secret = await db.system(async (tx) => {
+      await secrets.revoke(tx, { kind: 'phoneReset', subject });
+      return secrets.issue(tx, { kind: 'phoneReset', subject });
+    });
+    return { changePhoneNumberToken: `${subject}.${secret}` };
+  }
+
+  /** Whoever holds the old phone, or is signed in with it, is out; the new number is proved by the sign-in that follows. */
+  async function replace(
+    tx: Tx,
+    ctx: RequestContext,
+    { userId, phoneNumber }: { userId: string; phoneNumber: string },
+  ) {
+    const person = await store.emailOf(tx, userId);
+    if (!person) throw refuse(phonesRefusals.invalidToken);
+    const old = (await store.ofPerson(tx, userId)).filter((one) => one.verified && one.phoneNumber !== phoneNumber);
+    await store.replaceLost(tx, { userId, phoneNumber, now: clock.now() });
+    await store.settle(tx, userId);
+    await secrets.revokeCode(tx, { kind: 'passwordless', subject: userId });
+    await secrets.revokeCode(tx, { kind: 'phoneChange', subject: userId });
+    await sessions.endAll(tx, { userId, reason: 'phoneReset' });
+    await notices.toMailbox(tx, ctx, { to: person.email, what: 'reset', phoneNumber });
+    await notices.toOldPhones(
+      tx,
+      ctx,
+      old.map((one) => one.phoneNumber),
+    );
+    const { email, tenantId } = person;
+    const description = 'A lost phone was replaced with the help of the mailbox.';
+    await audit.record(tx, { action: 'phones.reset', userId, tenantId, email, ctx, description });
+  }
+
+  async function change(ctx: RequestContext, one: { token: string; phoneNumber: string }): Promise<undefined> {
+    demandTexts();
+    const [, userId = '', secret = ''] = tokenForm.exec(one.token) ?? [];
+    const known =
+      isId(userId) && (await db.read((tx) => secrets.peek(tx, { kind: 'phoneReset', subject: userId, secret })));
+    if (!known) throw refuse(phonesRefusals.invalidToken);
+    // a mistyped number does not cost the token
+    const read = sms.read(one.phoneNumber);
+    if (!read) throw refuse(phonesRefusals.invalidNumber);
+    return db.system(async (tx) => {
+      const accepted = await secrets.consume(tx, { kind: 'phoneReset', subject: userId, secret });
+      if (!accepted) throw refuse(phonesRefusals.invalidToken);
+      await replace(tx, ctx, { userId, phoneNumber: read.number });
+      return undefined;
+    });
+  }
+
+  return { begin, verify, change };
+}
+
+/** A lost phone. */
+export type LostPhoneService = ReturnType<typeof createLostPhoneService>;
+
+function languageOf(language: string | undefined): { language?: string } {
+  return language ? { language } : {};
+}

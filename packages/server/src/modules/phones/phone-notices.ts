@@ -1,0 +1,38 @@
+import type { Tx } from '../../db/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { PhoneChangedMail } from '../../mail/templates/phone-changed.mail.ts';
+import { maskPhoneNumber } from '../../sms/phone-number.ts';
+
+/** What a notice of a change needs to know of the request. */
+export type NoticeContext = Pick<RequestContext, 'client' | 'language'>;
+
+/** Tells mailbox and old phone of every change, so that whoever loses an account hears of it at a place they still have. */
+export function createPhoneNotices({ mail, sms, clock }: Pick<Kernel, 'mail' | 'sms' | 'clock'>) {
+  return {
+    toMailbox: async (
+      tx: Tx,
+      ctx: NoticeContext,
+      { to, what, phoneNumber }: { to: string; what: PhoneChangedMail['what']; phoneNumber: string },
+    ) => {
+      const { address, userAgent } = ctx.client;
+      const seen = { at: clock.now().toISOString(), address, userAgent };
+      const data = { ...seen, what, number: maskPhoneNumber(phoneNumber) };
+      await mail.queue(tx, { to, template: { name: 'phoneChanged', data }, ...languageOf(ctx) });
+    },
+
+    toOldPhones: async (tx: Tx, ctx: NoticeContext, numbers: readonly string[]) => {
+      if (!sms.isAvailable) return;
+      const network = ctx.client.addressKey;
+      for (const to of numbers)
+        await sms.queue(tx, { to, network, template: { name: 'phoneChanged', data: {} }, ...languageOf(ctx) });
+    },
+  };
+}
+
+/** Tells mailbox and old phone. */
+export type PhoneNotices = ReturnType<typeof createPhoneNotices>;
+
+function languageOf({ language }: NoticeContext): { language?: string } {
+  return language ? { language } : {};
+}

@@ -1,0 +1,201 @@
+import { commonRefusals } from '@foyer/contract';
+import { phonesRefusals, type UserPhone } from '@foyer/contract/phones';
+import type { Tx } from '../../db/database.ts';
+import type { RequestContext, SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { CodeKind } from '../../secrets/secret-kinds.ts';
+import { createPhoneNotices } from './phone-notices.ts';
+import { type PhonesStore, toUserPhone } from './phones.store.ts';
+
+type PhonesDeps = Pick<
+  Kernel,
+  'config' | 'db' | 'secrets' | 'sms' | 'mail' | 'audit' | 'clock' | 'guesses' | 'requireStepUp'
+> & { readonly store: PhonesStore };
+
+/** What a code on its way to a phone is for; it is good for nothing else. */
+type Purpose = 'change' | 'add';
+
+/** Numbers one person may have, so that nobody makes the product text the world. */
+const numbersAtMost = 5;
+/** Codes to one mailbox within an hour. */
+const mailsPerHour = 5;
+
+/** The own phone numbers. */
+export function createPhonesService(deps: PhonesDeps) {
+  const { config, db, secrets, sms, mail, audit, clock, guesses, requireStepUp, store } = deps;
+  const notices = createPhoneNotices(deps);
+  const minutes = Math.round(config.signIn.passwordlessSeconds / 60);
+
+  function readNumber(typed: string): string {
+    if (!sms.isAvailable) throw refuse(phonesRefusals.noTexts);
+    const read = sms.read(typed);
+    if (!read) throw refuse(phonesRefusals.invalidNumber);
+    return read.number;
+  }
+
+  const own = (userId: string) => db.read((tx) => store.ofPerson(tx, userId));
+
+  /** Signed-in people are told when a number has had enough: they know it exists, as they typed it. */
+  async function sendCode(ctx: SignedInContext, phoneNumber: string, purpose: Purpose): Promise<string> {
+    const network = ctx.client.addressKey;
+    const wait = await db.read((tx) => sms.pause(tx, { to: phoneNumber, network }));
+    if (wait > 0) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: wait });
+    const { userId, tenantId } = ctx.actor;
+    return db.system(async (tx) => {
+      const payload = { purpose, phoneNumber };
+      const { code, handle } = await secrets.issueCode(tx, { kind: 'phoneChange', subject: userId, payload });
+      const template = { name: 'phoneCode', data: { code } } as const;
+      await sms.queue(tx, { to: phoneNumber, template, network, ...languageOf(ctx) });
+      const description = 'A code was sent to a phone number.';
+      await audit.record(tx, { action: 'phones.codeAsked', userId, tenantId, ctx, description, json: { purpose } });
+      return handle;
+    });
+  }
+
+  /** What a code of this person was for; the code is used up. */
+  async function redeem(ctx: SignedInContext, kind: CodeKind, { handle, code }: { handle: string; code: string }) {
+    const accepted = await db.read((tx) => secrets.redeemCode(tx, { kind, handle, code }));
+    if (accepted?.subject !== ctx.actor.userId) throw refuse(phonesRefusals.wrongCode);
+    return accepted.payload;
+  }
+
+  async function redeemNumber(ctx: SignedInContext, purpose: Purpose, typed: { handle: string; code: string }) {
+    const payload = await redeem(ctx, 'phoneChange', typed);
+    const { phoneNumber } = payload;
+    if (payload['purpose'] !== purpose || typeof phoneNumber !== 'string') throw refuse(phonesRefusals.wrongCode);
+    return phoneNumber;
+  }
+
+  /** The number is proved; whoever had it before has it no more and is told. */
+  async function prove(tx: Tx, one: { userId: string; phoneNumber: string }, ctx?: RequestContext): Promise<void> {
+    for (const other of await store.takeFromOthers(tx, one)) {
+      await store.settle(tx, other.userId);
+      const { userId, tenantId, email } = other;
+      const description = 'A phone number was removed, as somebody else proved that it is theirs.';
+      await audit.record(tx, { action: 'phones.removed', userId, tenantId, email, description });
+      if (ctx) await notices.toMailbox(tx, ctx, { to: email, what: 'taken', phoneNumber: one.phoneNumber });
+    }
+    await store.prove(tx, { ...one, now: clock.now() });
+    await store.settle(tx, one.userId);
+  }
+
+  async function note(tx: Tx, ctx: SignedInContext, what: 'added' | 'changed' | 'removed', phoneNumber: string) {
+    const { userId, tenantId } = ctx.actor;
+    const person = await store.emailOf(tx, userId);
+    if (person) await notices.toMailbox(tx, ctx, { to: person.email, what, phoneNumber });
+    const action = what === 'removed' ? 'phones.removed' : 'phones.changed';
+    const description = `A phone number was ${what}.`;
+    await audit.record(tx, { action, userId, tenantId, ctx, description });
+  }
+
+  async function change(ctx: SignedInContext, typed: string) {
+    await requireStepUp(ctx);
+    return { changePhoneId: await sendCode(ctx, readNumber(typed), 'change') };
+  }
+
+  async function verifyChange(ctx: SignedInContext, typed: { handle: string; code: string }): Promise<undefined> {
+    const phoneNumber = await redeemNumber(ctx, 'change', typed);
+    const { userId } = ctx.actor;
+    return db.system(async (tx) => {
+      const before = await store.ofPerson(tx, userId);
+      const old = before.filter((one) => one.verified && one.phoneNumber !== phoneNumber);
+      await prove(tx, { userId, phoneNumber }, ctx);
+      await store.removeOthers(tx, { userId, phoneNumber });
+      await notices.toOldPhones(
+        tx,
+        ctx,
+        old.map((one) => one.phoneNumber),
+      );
+      await note(tx, ctx, 'changed', phoneNumber);
+      return undefined;
+    });
+  }
+
+  async function create(ctx: SignedInContext, one: { phoneNumber: string; verify?: boolean | null | undefined }) {
+    await requireStepUp(ctx);
+    const phoneNumber = readNumber(one.phoneNumber);
+    const { userId } = ctx.actor;
+    const numbers = await own(userId);
+    const isNew = numbers.every((row) => row.phoneNumber !== phoneNumber);
+    if (isNew && numbers.length >= numbersAtMost) throw refuse(phonesRefusals.tooManyNumbers);
+    await db.system((tx) => store.add(tx, { userId, phoneNumber, now: clock.now() }));
+    return one.verify === false ? {} : { otcToken: await sendCode(ctx, phoneNumber, 'add') };
+  }
+
+  async function preVerify(ctx: SignedInContext, typed: string) {
+    await requireStepUp(ctx);
+    const phoneNumber = readNumber(typed);
+    const isOwn = (await own(ctx.actor.userId)).some((row) => row.phoneNumber === phoneNumber);
+    if (!isOwn) throw refuse(commonRefusals.notFound);
+    return { otcToken: await sendCode(ctx, phoneNumber, 'add') };
+  }
+
+  async function verify(ctx: SignedInContext, typed: { handle: string; code: string }): Promise<undefined> {
+    const phoneNumber = await redeemNumber(ctx, 'add', typed);
+    return db.system(async (tx) => {
+      await prove(tx, { userId: ctx.actor.userId, phoneNumber }, ctx);
+      await note(tx, ctx, 'added', phoneNumber);
+      return undefined;
+    });
+  }
+
+  /** The code goes to the number itself; where texts do not reach it, to the mailbox. */
+  async function remove(ctx: SignedInContext, phoneId: string) {
+    await requireStepUp(ctx);
+    const { userId } = ctx.actor;
+    const found = (await own(userId)).find((row) => row.id === phoneId);
+    if (!found) throw refuse(commonRefusals.notFound);
+    const byText = found.verified && sms.isAvailable;
+    const { phoneNumber: to } = found;
+    const network = ctx.client.addressKey;
+    const wait = byText ? await db.read((tx) => sms.pause(tx, { to, network })) : await mailPause(userId);
+    if (wait > 0) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: wait });
+    return db.system(async (tx) => {
+      const issued = await secrets.issueCode(tx, { kind: 'phoneRemoval', subject: userId, payload: { phoneId } });
+      const { code, handle: otcToken } = issued;
+      const person = await store.emailOf(tx, userId);
+      if (byText)
+        await sms.queue(tx, { to, template: { name: 'phoneCode', data: { code } }, network, ...languageOf(ctx) });
+      else if (person)
+        await mail.queue(tx, {
+          ...{ to: person.email, template: { name: 'phoneRemovalCode', data: { code, minutes } } },
+          ...languageOf(ctx),
+        });
+      return { phoneId, otcToken };
+    });
+  }
+
+  async function mailPause(userId: string): Promise<number> {
+    const asked = await db.read((tx) => guesses.hit(tx, ['mail.phoneRemoval', userId], mailsPerHour, 60 * 60));
+    return asked.allowed ? 0 : Math.max(1, asked.retryAfterSeconds);
+  }
+
+  async function verifyRemoval(
+    ctx: SignedInContext,
+    phoneId: string,
+    typed: { handle: string; code: string },
+  ): Promise<undefined> {
+    const payload = await redeem(ctx, 'phoneRemoval', typed);
+    if (payload['phoneId'] !== phoneId) throw refuse(phonesRefusals.wrongCode);
+    const { userId } = ctx.actor;
+    return db.system(async (tx) => {
+      const removed = await store.remove(tx, { userId, id: phoneId });
+      if (!removed) throw refuse(commonRefusals.notFound);
+      await store.settle(tx, userId);
+      await note(tx, ctx, 'removed', removed.phoneNumber);
+      return undefined;
+    });
+  }
+
+  const listMine = async (ctx: SignedInContext): Promise<UserPhone[]> => (await own(ctx.actor.userId)).map(toUserPhone);
+
+  return { change, verifyChange, create, preVerify, verify, remove, verifyRemoval, listMine, prove };
+}
+
+/** The own phone numbers. */
+export type PhonesService = ReturnType<typeof createPhonesService>;
+
+function languageOf({ language }: Pick<RequestContext, 'language'>): { language?: string } {
+  return language ? { language } : {};
+}

@@ -1,0 +1,111 @@
+import { commonRefusals } from '@foyer/contract';
+import { profileRefusals } from '@foyer/contract/profile';
+import { passwordGuesses } from '../../guesses/password-guesses.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { EmailChangeStore } from './email-change.store.ts';
+
+type EmailChangeDeps = Pick<
+  Kernel,
+  'db' | 'secrets' | 'jobs' | 'mail' | 'audit' | 'guesses' | 'clock' | 'mac' | 'requireStepUp'
+> & {
+  readonly store: EmailChangeStore;
+  readonly sessions: Pick<SessionsService, 'endAll'>;
+};
+
+/** Changes that somebody may ask for within an hour. */
+const asksPerHour = 5;
+const queue = 'profile.emailChange';
+const minutes = 10;
+
+/** Changing the own address. The new mailbox is proved before anything changes; both mailboxes are told. */
+export function createEmailChange(deps: EmailChangeDeps) {
+  const { db, secrets, jobs, mail, audit, guesses, clock, mac, requireStepUp, store, sessions } = deps;
+
+  /** Goes with the code instead of something to keep in the page: it names person and address, so no other one fits. */
+  const handleOf = (userId: string, email: string) =>
+    Buffer.from(mac('email-change', userId, email)).toString('base64url');
+  const languageOf = (language: unknown) => (typeof language === 'string' ? { language } : {});
+
+  /** Whether the new address has an account is found out by the worker: asking tells nothing. Security decision 12. */
+  async function request(ctx: SignedInContext, to: string): Promise<undefined> {
+    await requireStepUp(ctx);
+    const { userId, tenantId } = ctx.actor;
+    const asked = await db.read((tx) => guesses.hit(tx, ['mail.emailChange', userId], asksPerHour, 60 * 60));
+    if (!asked.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
+    const { address, userAgent } = ctx.client;
+    const facts = { at: clock.now().toISOString(), address, userAgent };
+    await db.system(async (tx) => {
+      await jobs.enqueue(tx, queue, { userId, to, facts, ...languageOf(ctx.language) });
+      const description = 'Asked to change the e-mail address.';
+      await audit.record(tx, { action: 'profile.emailChangeAsked', userId, tenantId, ctx, description });
+    });
+    return undefined;
+  }
+
+  jobs.work(queue, async ({ data: { userId, to, facts, language } }) => {
+    if (typeof userId !== 'string' || typeof to !== 'string') return;
+    const { at, address, userAgent } = Object(facts);
+    await db.system(async (tx) => {
+      const from = await store.present(tx, userId);
+      if (!from || from === to) return;
+      const notice = { at: String(at), address: String(address), userAgent: String(userAgent) };
+      await mail.queue(tx, { to: from, template: { name: 'emailChangeAsked', data: notice }, ...languageOf(language) });
+      // whoever has this address already is not told about somebody else's plans, and no code goes out
+      if (await store.isTaken(tx, to)) return;
+      const handle = handleOf(userId, to);
+      const { code } = await secrets.issueCode(tx, {
+        kind: 'emailChange',
+        subject: userId,
+        handle,
+        payload: { from, to },
+      });
+      await mail.queue(tx, {
+        to,
+        template: { name: 'emailChangeCode', data: { code, minutes } },
+        ...languageOf(language),
+      });
+    });
+  });
+
+  async function verify(
+    ctx: SignedInContext,
+    { email: to, code }: { email: string; code: string },
+  ): Promise<undefined> {
+    const { userId, tenantId, sessionId } = ctx.actor;
+    const claim = { kind: 'emailChange', handle: handleOf(userId, to), code } as const;
+    const redeemed = await db.read((tx) => secrets.redeemCode(tx, claim));
+    const from = redeemed?.payload['from'];
+    if (redeemed?.subject !== userId || typeof from !== 'string') throw refuse(profileRefusals.wrongCode);
+    return db.system(async (tx) => {
+      if (!(await store.change(tx, { userId, from, to, now: clock.now() }))) throw refuse(profileRefusals.wrongCode);
+      // links that were mailed to the old mailbox are worth nothing now
+      for (const kind of ['resetPassword', 'activation', 'magicLink', 'unlock'] as const)
+        await secrets.revoke(tx, { kind, subject: userId });
+      await sessions.endAll(tx, { userId, except: sessionId, reason: 'emailChanged' });
+      await guesses.clear(tx, passwordGuesses(to));
+      const { address, userAgent } = ctx.client;
+      const data = { at: clock.now().toISOString(), address, userAgent };
+      for (const mailbox of [from, to])
+        await mail.queue(tx, { to: mailbox, template: { name: 'emailChanged', data }, ...languageOf(ctx.language) });
+      const description = 'Changed the e-mail address; the new mailbox was proved.';
+      await audit.record(tx, {
+        action: 'profile.emailChanged',
+        userId,
+        tenantId,
+        email: to,
+        ctx,
+        description,
+        json: { from },
+      });
+      return undefined;
+    });
+  }
+
+  return { request, verify };
+}
+
+/** Changing the own address. */
+export type EmailChange = ReturnType<typeof createEmailChange>;

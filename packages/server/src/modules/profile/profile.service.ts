@@ -1,0 +1,67 @@
+import type { Permission, Role, User } from '@foyer/contract';
+import type { SignedInContext } from '../../http/context.ts';
+import type { HeldRoles, RoleCatalog } from '../roles/role-catalog.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { ProfileRow, ProfileStore } from './profile.store.ts';
+
+interface ProfileDeps {
+  readonly sessions: Pick<SessionsService, 'admit'>;
+  readonly catalog: RoleCatalog;
+  readonly store: ProfileStore;
+}
+
+/** The own profile. Its statement proves that the session lives, so that the call most often made needs one only. */
+export function createProfileService({ sessions, catalog, store }: ProfileDeps) {
+  async function find({ actor }: SignedInContext): Promise<{ row: ProfileRow; held: HeldRoles }> {
+    const row = await sessions.admit(actor, store.find);
+    return { row, held: await catalog.held(row.catalog, row.roleIds) };
+  }
+
+  return {
+    me: async (ctx: SignedInContext): Promise<User> => {
+      const { row, held } = await find(ctx);
+      const tenants = await Promise.all(
+        visibleTo(ctx, row.tenants).map(async ({ tenantId, roleIds }) => {
+          const { roles } = await catalog.held(row.catalog, roleIds);
+          return { tenantId, roles: [...roles] };
+        }),
+      );
+      return toUser(row, ctx.actor.tenantId, tenants, held);
+    },
+
+    authorization: async (ctx: SignedInContext): Promise<{ permissions: Permission[]; roles: Role[] }> => {
+      const { held } = await find(ctx);
+      return { permissions: [...held.permissions], roles: [...held.roles] };
+    },
+  };
+}
+
+/** The own profile. */
+export type ProfileService = ReturnType<typeof createProfileService>;
+
+/** Who acts as somebody sees no other tenant of theirs. */
+const visibleTo = <T extends { tenantId: string }>({ actor }: SignedInContext, tenants: readonly T[]) =>
+  tenants.filter(({ tenantId }) => !actor.token.act || tenantId === actor.tenantId);
+
+const providers = ['local', 'saml', 'google', 'github', 'facebook', 'microsoft', 'scim2', 'slack', 'apple'] as const;
+
+function toUser(row: ProfileRow, tenantId: string, tenants: User['tenants'], held: HeldRoles): User {
+  const { id, email, name, verified, profilePictureUrl, phoneNumber, lastLogin } = row;
+  return {
+    ...{ id, sub: id, email, name, verified, tenantId, tenants, profilePictureUrl },
+    ...(phoneNumber ? { phoneNumber } : {}),
+    mfaEnrolled: row.mfaEnrolled,
+    provider: providers.find((one) => one === row.provider) ?? 'local',
+    tenantIds: tenants.map((one) => one.tenantId),
+    activatedForTenant: true,
+    isLocked: row.isLocked,
+    ...(row.superUser ? { superUser: true } : {}),
+    metadata: JSON.stringify(row.metadata),
+    createdAt: row.createdAt.toISOString(),
+    ...(lastLogin ? { lastLogin: lastLogin.toISOString() } : {}),
+    subAccountAccessAllowed: row.subAccountAccessAllowed,
+    permissions: [...held.permissions],
+    roles: [...held.roles],
+    groups: [],
+  };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
+import type { Confirmation, Standing } from '../sessions/session-rows.ts';
+import type { SessionsStore } from '../sessions/sessions.store.ts';
+
+/** A person as `users/v2/me` shows them, with what their session stands for. */
+export interface ProfileRow extends Standing {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly profilePictureUrl: string | null;
+  readonly phoneNumber: string | null;
+  readonly provider: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly superUser: boolean;
+  readonly verified: boolean;
+  readonly isLocked: boolean;
+  readonly mfaEnrolled: boolean;
+  readonly createdAt: Date;
+  readonly lastLogin: Date | null;
+  readonly subAccountAccessAllowed: boolean;
+  readonly tenants: { tenantId: string; roleIds: string[] }[];
+}
+
+/** SQL of the own profile. `standing` is that of sessions: whose session has ended has no profile. */
+export function createProfileStore(standing: SessionsStore['standing']) {
+  const findOwn = statement<Confirmation, ProfileRow>((value) => {
+    const { columns, from } = standing(value);
+    return sql<ProfileRow>`
+        select ${columns}, u.id, u.email, u.name, u.profile_picture_url as "profilePictureUrl", u.phone_number as "phoneNumber", u.provider,
+          u.metadata, u.super_user as "superUser", u.verified_at is not null as verified, u.locked_at is not null as "isLocked",
+          exists (select 1 from mfa_devices d where d.user_id = u.id)
+            or exists (select 1 from webauthn_credentials w where w.user_id = u.id and w.usage = 'mfa') as "mfaEnrolled",
+          u.created_at as "createdAt", u.last_login_at as "lastLogin", m.sub_account_access as "subAccountAccessAllowed",
+          (select coalesce(json_agg(json_build_object('tenantId', o.tenant_id, 'roleIds', array(
+              select mr.role_id from membership_roles mr where mr.user_id = o.user_id and mr.tenant_id = o.tenant_id))
+              order by o.created_at, o.tenant_id), '[]')
+            from memberships o join tenants ot on ot.id = o.tenant_id and ot.deleted_at is null where o.user_id = u.id) as tenants
+        from ${from}`;
+  });
+
+  return {
+    /** Everything of the own profile in one statement; no row when the session has ended or the person left the tenant. */
+    find: async (tx: Tx, one: Confirmation): Promise<ProfileRow | undefined> => (await findOwn(tx, one))[0],
+  };
+}
+
+/** SQL of the own profile. */
+export type ProfileStore = ReturnType<typeof createProfileStore>;

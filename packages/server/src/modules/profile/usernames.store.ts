@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** SQL of user names. */
+export function createUsernamesStore() {
+  return {
+    own: async (tx: Tx, userId: string): Promise<string | undefined> =>
+      (await tx.selectFrom('usernames').select('username').where('user_id', '=', userId).executeTakeFirst())?.username,
+
+    /** In place of an earlier one; false when somebody else has it. */
+    set: async (tx: Tx, one: { userId: string; username: string; key: string; now: Date }): Promise<boolean> => {
+      await sql`delete from usernames where user_id = ${one.userId}`.execute(tx);
+      const { numAffectedRows } = await sql`
+        insert into usernames (user_id, username, key, created_at) values (${one.userId}, ${one.username}, ${one.key}, ${one.now})
+        on conflict do nothing`.execute(tx);
+      return Boolean(numAffectedRows);
+    },
+
+    remove: async (tx: Tx, userId: string, key: string): Promise<boolean> => {
+      const row = await tx
+        .deleteFrom('usernames')
+        .where('user_id', '=', userId)
+        .where('key', '=', key)
+        .returning('key')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+/** SQL of user names. */
+export type UsernamesStore = ReturnType<typeof createUsernamesStore>;

@@ -1,0 +1,53 @@
+import { isAllowedUsername, normaliseUsername } from '@foyer/contract/profile/rules';
+import { profileRefusals } from '@foyer/contract/profile';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { UsernamesStore } from './usernames.store.ts';
+
+type UsernamesDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock'> & { readonly store: UsernamesStore };
+
+/** The own user name: one for each person, unlike any other however it is written. */
+export function createUsernames({ config, db, audit, clock, store }: UsernamesDeps) {
+  const { reservedUsernames } = config.signUp;
+
+  return {
+    set: (ctx: SignedInContext, typed: string): Promise<undefined> => {
+      if (!isAllowedUsername(typed, reservedUsernames)) throw refuse(profileRefusals.wrongUsername);
+      const { userId, tenantId } = ctx.actor;
+      const username = typed.normalize('NFKC').trim();
+      return db.system(async (tx) => {
+        const name = { userId, username, key: normaliseUsername(username), now: clock.now() };
+        if (!(await store.set(tx, name))) throw refuse(profileRefusals.usernameTaken);
+        const description = 'Chose a user name.';
+        await audit.record(tx, {
+          action: 'profile.usernameSet',
+          userId,
+          tenantId,
+          ctx,
+          description,
+          json: { username },
+        });
+        return undefined;
+      });
+    },
+
+    mine: async ({ actor: { userId } }: SignedInContext): Promise<{ username: string; userId: string }> => {
+      const username = await db.read((tx) => store.own(tx, userId));
+      if (username === undefined) throw refuse(profileRefusals.noUsername);
+      return { username, userId };
+    },
+
+    remove: (ctx: SignedInContext, username: string): Promise<undefined> =>
+      db.system(async (tx) => {
+        const { userId, tenantId } = ctx.actor;
+        if (!(await store.remove(tx, userId, normaliseUsername(username)))) throw refuse(profileRefusals.noUsername);
+        const description = 'Gave the user name up.';
+        await audit.record(tx, { action: 'profile.usernameRemoved', userId, tenantId, ctx, description });
+        return undefined;
+      }),
+  };
+}
+
+/** The own user name. */
+export type Usernames = ReturnType<typeof createUsernames>;

@@ -1,0 +1,39 @@
+import { permissionNames } from '@foyer/contract';
+import type { Kernel } from '../../kernel.ts';
+import type { CatalogPermission, RolesStore } from './roles.store.ts';
+
+type RolesDeps = Pick<Kernel, 'config' | 'db'> & { readonly store: RolesStore };
+
+/** The product's own permissions are grouped under this heading. */
+const ownCategory = 'Account administration';
+
+/** The catalogue of roles and permissions that foyer.config.ts and the product state. */
+export function createRolesService({ config, db, store }: RolesDeps) {
+  function catalog(): CatalogPermission[] {
+    const own = Object.entries(permissionNames).map(([key, name]) => ({
+      ...{ key, name, description: '', category: ownCategory, fePermission: true },
+    }));
+    const hosts = config.permissions.map(({ key, name, description = '', category }) => ({
+      ...{ key, name, description, category, fePermission: false },
+    }));
+    const known = new Set([...own, ...hosts].map(({ key }) => key));
+    const named = [...new Set(config.roles.flatMap((role) => role.permissions))].filter((key) => !known.has(key));
+    const rest = named.map((key) => {
+      const fePermission = key === '*' || key.startsWith('fe.');
+      const name = key === 'fe.*' ? 'Everything in the account' : key;
+      return { key, name, description: '', category: fePermission ? ownCategory : 'General', fePermission };
+    });
+    return [...own, ...hosts, ...rest];
+  }
+
+  return {
+    /** Brings roles and permissions in the database up to date with the configuration. Runs at every start. */
+    syncCatalog: () =>
+      db.system(async (tx) => {
+        await store.lockCatalog(tx);
+        await store.savePermissions(tx, catalog());
+        const roles = config.roles.map(({ description = '', ...role }) => ({ ...role, description }));
+        await store.saveRoles(tx, roles);
+      }),
+  };
+}

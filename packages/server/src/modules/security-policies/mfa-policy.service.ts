@@ -1,0 +1,89 @@
+import { type MfaPolicy, securityPoliciesRefusals } from '@foyer/contract/security-policies';
+import type { TenantTx } from '../../db/database.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { MfaPolicyRow, MfaPolicyStore } from './mfa-policy.store.ts';
+
+type MfaPolicyDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock'> & {
+  readonly store: MfaPolicyStore;
+  /** When the configuration was read: it stands for "when the environment's policy was made". */
+  readonly startedAt: Date;
+};
+
+type MfaPolicyForm = Omit<MfaPolicy, 'id' | 'createdAt' | 'updatedAt'>;
+type MfaPolicyChange = { readonly [K in keyof MfaPolicyForm]?: MfaPolicyForm[K] | undefined } & { readonly id: string };
+
+const { notFound, exists } = securityPoliciesRefusals;
+
+/** The second-factor policies of environment and tenants. What holds for a person is decided at sign-in. Decision 0111. */
+export function createMfaPolicyService({ config, db, audit, clock, store, startedAt }: MfaPolicyDeps) {
+  const { enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration } = config.mfa;
+  const vendor: MfaPolicy = {
+    id: config.vendorId ?? config.application.clientId,
+    ...{ enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration },
+    createdAt: startedAt.toISOString(),
+    updatedAt: startedAt.toISOString(),
+  };
+
+  const note = (tx: TenantTx, { actor, ...ctx }: SignedInContext, row: MfaPolicyRow) => {
+    const { id: _id, createdAt: _made, updatedAt: _changed, ...now } = policyOf(row);
+    return audit.record(tx, {
+      action: 'securityPolicies.changed',
+      ...{ userId: actor.userId, tenantId: actor.tenantId, ctx },
+      description: 'Changed the second-factor policy.',
+      json: { policy: 'mfa', ...now },
+    });
+  };
+
+  async function get({ actor }: SignedInContext): Promise<MfaPolicy> {
+    const row = await db.tenant(actor.tenantId, (tx) => store.find(tx));
+    if (!row) throw refuse(notFound);
+    return policyOf(row);
+  }
+
+  const create = (ctx: SignedInContext, form: MfaPolicyForm): Promise<MfaPolicy> =>
+    db.tenant(ctx.actor.tenantId, async (tx) => {
+      const row = await store.create(tx, { ...valuesOf(form), now: clock.now() });
+      if (!row) throw refuse(exists);
+      await note(tx, ctx, row);
+      return policyOf(row);
+    });
+
+  const update = (
+    ctx: SignedInContext,
+    { id, enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration }: MfaPolicyChange,
+  ): Promise<MfaPolicy> =>
+    db.tenant(ctx.actor.tenantId, async (tx) => {
+      const values = valuesOf({ enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration });
+      const row = await store.update(tx, { id, ...values, now: clock.now() });
+      if (!row) throw refuse(notFound);
+      await note(tx, ctx, row);
+      return policyOf(row);
+    });
+
+  return { get, create, update, vendor };
+}
+
+/** The second-factor policies. */
+export type MfaPolicyService = ReturnType<typeof createMfaPolicyService>;
+
+function policyOf(row: MfaPolicyRow): MfaPolicy {
+  return {
+    id: row.id,
+    enforceMFAType: row.enforce,
+    allowRememberMyDevice: row.rememberAllowed,
+    mfaDeviceExpiration: row.rememberSeconds,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function valuesOf<E, A, X>(form: {
+  readonly enforceMFAType: E;
+  readonly allowRememberMyDevice: A;
+  readonly mfaDeviceExpiration: X;
+}) {
+  const { enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration } = form;
+  return { enforce: enforceMFAType, rememberAllowed: allowRememberMyDevice, rememberSeconds: mfaDeviceExpiration };
+}

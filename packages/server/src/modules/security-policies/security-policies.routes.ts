@@ -1,0 +1,48 @@
+import { securityPoliciesContract } from '@foyer/contract/security-policies';
+import { defineRoutes } from '../../http/route.ts';
+import { mfaPolicyRoutes } from './mfa-policy.routes.ts';
+import type { MfaPolicyService } from './mfa-policy.service.ts';
+import { historyOf, lockoutOf, type SecurityPoliciesService } from './security-policies.service.ts';
+
+const reading = { tenant: 'token', rate: 'read', audit: null } as const;
+const writing = { tenant: 'token', rate: 'write', audit: 'securityPolicies.changed' } as const;
+
+/** The calls of security policies. */
+export function createSecurityPoliciesRoutes(
+  { lockout, history, vendor, ...service }: SecurityPoliciesService,
+  mfaPolicy: MfaPolicyService,
+) {
+  return defineRoutes('security-policies', securityPoliciesContract, {
+    ...mfaPolicyRoutes(mfaPolicy),
+    getGlobalSecurityPolicy: { ...reading, handle: () => service.globalPolicy() },
+    getLockoutPolicy: { ...reading, handle: async (ctx) => lockoutOf(await lockout.get(ctx)) },
+    createLockoutPolicy: {
+      ...writing,
+      handle: async (ctx, { body: { maxAttempts, ...rest } }) =>
+        lockoutOf(await lockout.create(ctx, { ...rest, size: maxAttempts })),
+    },
+    updateLockoutPolicy: {
+      ...writing,
+      handle: async (ctx, { body: { maxAttempts, ...rest } }) =>
+        lockoutOf(await lockout.update(ctx, { ...rest, size: maxAttempts })),
+    },
+    getVendorLockoutPolicy: { ...reading, handle: async () => vendor.lockout },
+    getPasswordHistoryPolicy: { ...reading, handle: async (ctx) => historyOf(await history.get(ctx)) },
+    createPasswordHistoryPolicy: {
+      ...writing,
+      handle: async (ctx, { body: { historySize, ...rest } }) =>
+        historyOf(await history.create(ctx, { ...rest, size: historySize })),
+    },
+    updatePasswordHistoryPolicy: {
+      ...writing,
+      handle: async (ctx, { body: { historySize, ...rest } }) =>
+        historyOf(await history.update(ctx, { ...rest, size: historySize })),
+    },
+    getVendorPasswordHistoryPolicy: { ...reading, handle: async () => vendor.history },
+    getPasswordRotationPolicy: { ...reading, handle: (ctx) => service.rotation(ctx) },
+    savePasswordRotationPolicy: { ...writing, handle: (ctx, { body }) => service.saveRotation(ctx, body) },
+    getVendorPasswordRotationPolicy: { ...reading, handle: async () => vendor.rotation },
+    // Addresses cannot be changed yet: the page is told so, and hides the button.
+    getUserEmailPolicy: { ...reading, handle: async () => ({ allowEmailChange: false }) },
+  });
+}

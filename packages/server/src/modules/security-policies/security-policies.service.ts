@@ -1,0 +1,135 @@
+import { securityPoliciesRefusals } from '@foyer/contract/security-policies';
+import type { TenantTx } from '../../db/database.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { PolicyRow, RotationRow, SecurityPoliciesStore } from './security-policies.store.ts';
+
+type SecurityPoliciesDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'signer'> & {
+  readonly store: SecurityPoliciesStore;
+  /** When the configuration was read: it stands for "when the environment's policies were made". */
+  readonly startedAt: Date;
+};
+
+interface SwitchForm {
+  readonly id?: string;
+  readonly enabled?: boolean | undefined;
+  readonly size?: number | undefined;
+}
+
+const { notFound, exists } = securityPoliciesRefusals;
+
+/** Policies of the environment and of tenants. Whose policy holds for a person is decided in `password-rules.ts`. */
+export function createSecurityPoliciesService({
+  config,
+  db,
+  audit,
+  clock,
+  signer,
+  store,
+  startedAt,
+}: SecurityPoliciesDeps) {
+  const vendorId = config.vendorId ?? config.application.clientId;
+  const made = { id: vendorId, createdAt: startedAt.toISOString(), updatedAt: startedAt.toISOString() };
+
+  const note = (tx: TenantTx, { actor, ...ctx }: SignedInContext, policy: string, json: object) => {
+    const who = { userId: actor.userId, tenantId: actor.tenantId };
+    const description = `Changed the ${policy} policy.`;
+    return audit.record(tx, {
+      action: 'securityPolicies.changed',
+      ...who,
+      ctx,
+      description,
+      json: { policy, ...json },
+    });
+  };
+
+  /** The three calls of a policy that is a switch and a number. */
+  const switchPolicy = (policy: 'lockout' | 'history') => ({
+    get: async ({ actor }: SignedInContext) => {
+      const row = await db.tenant(actor.tenantId, (tx) => store[policy].find(tx));
+      if (!row) throw refuse(notFound);
+      return row;
+    },
+    create: (ctx: SignedInContext, { enabled, size }: { enabled: boolean; size: number }) =>
+      db.tenant(ctx.actor.tenantId, async (tx) => {
+        const row = await store[policy].create(tx, { enabled, size, now: clock.now() });
+        if (!row) throw refuse(exists);
+        await note(tx, ctx, policy, { enabled, size });
+        return row;
+      }),
+    update: (ctx: SignedInContext, { id = '', enabled, size }: SwitchForm) =>
+      db.tenant(ctx.actor.tenantId, async (tx) => {
+        const row = await store[policy].update(tx, { id, enabled, size, now: clock.now() });
+        if (!row) throw refuse(notFound);
+        await note(tx, ctx, policy, { enabled: row.enabled, size: row.size });
+        return row;
+      }),
+  });
+
+  const rotationOf = ({ createdAt, updatedAt, ...row }: RotationRow, tenantId: string) => ({
+    ...row,
+    tenantId,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  });
+
+  async function rotation({ actor }: SignedInContext) {
+    const row = await db.tenant(actor.tenantId, (tx) => store.findRotation(tx));
+    if (!row) throw refuse(notFound);
+    return rotationOf(row, actor.tenantId);
+  }
+
+  function saveRotation(
+    ctx: SignedInContext,
+    form: { isActive: boolean; rotationPeriod: number; notificationPeriod: number },
+  ) {
+    return db.tenant(ctx.actor.tenantId, async (tx) => {
+      const row = await store.saveRotation(tx, { ...form, now: clock.now() });
+      await note(tx, ctx, 'rotation', { ...form });
+      return rotationOf(row, ctx.actor.tenantId);
+    });
+  }
+
+  async function globalPolicy() {
+    const { sessions, signIn, application } = config;
+    return {
+      ...made,
+      enforceMFAType: config.mfa.enforceMFAType,
+      allowOverrideEnforcePasswordHistory: true,
+      allowOverridePasswordComplexity: false,
+      allowOverridePasswordExpiration: true,
+      allowSignups: signIn.allowSignups,
+      apiTokensEnabled: false,
+      cookieSameSite: application.cookieSameSite.toUpperCase(),
+      defaultRefreshTokenExpiration: sessions.absoluteSeconds,
+      defaultTokenExpiration: sessions.accessTokenSeconds,
+      publicKey: await signer.publicKey(),
+    };
+  }
+
+  return {
+    lockout: switchPolicy('lockout'),
+    history: switchPolicy('history'),
+    rotation,
+    saveRotation,
+    globalPolicy,
+    vendor: {
+      lockout: { ...made, enabled: true, maxAttempts: config.lockout.maxAttempts },
+      history: { ...made, ...config.passwordHistory },
+      rotation: config.passwordRotation,
+    },
+  };
+}
+
+/** Policies of the environment and of tenants. */
+export type SecurityPoliciesService = ReturnType<typeof createSecurityPoliciesService>;
+
+/** A stored policy as the wire has it. */
+export const lockoutOf = ({ size, ...row }: PolicyRow) => ({ ...stampsOf(row), maxAttempts: size });
+/** A stored policy as the wire has it. */
+export const historyOf = ({ size, ...row }: PolicyRow) => ({ ...stampsOf(row), historySize: size });
+
+function stampsOf({ id, enabled, createdAt, updatedAt }: Omit<PolicyRow, 'size'>) {
+  return { id, enabled, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { accessClaims } from './access-claims.ts';
+
+const person = {
+  userId: crypto.randomUUID(),
+  tenantId: crypto.randomUUID(),
+  email: 'ann@acme.test',
+  name: 'Ann',
+  profilePictureUrl: null,
+  verified: true,
+  superUser: false,
+  metadata: { theme: 'dark' },
+  tenantIds: [crypto.randomUUID()],
+  roles: ['Admin'],
+  permissions: ['fe.*'],
+  sessionId: crypto.randomUUID(),
+  generation: 3,
+  authenticatedAt: new Date('2026-11-20T12:00:00Z'),
+  methods: ['pwd'],
+  actorId: null,
+};
+
+test('the claims are those of the contract', () => {
+  expect(accessClaims(person)).toEqual({
+    sub: person.userId,
+    type: 'userToken',
+    tenantId: person.tenantId,
+    tenantIds: person.tenantIds,
+    roles: ['Admin'],
+    permissions: ['fe.*'],
+    email: 'ann@acme.test',
+    email_verified: true,
+    name: 'Ann',
+    metadata: { theme: 'dark' },
+    sid: person.sessionId,
+    gen: 3,
+    amr: ['pwd'],
+    auth_time: 1_795_176_000,
+  });
+});
+
+test('C-17 a member of a thousand tenants with long metadata still gets a small token', () => {
+  const tenantIds = Array.from({ length: 1000 }, () => crypto.randomUUID());
+  const claims = accessClaims({ ...person, tenantIds, metadata: { note: 'x'.repeat(4000) } });
+  expect(Buffer.byteLength(JSON.stringify(claims))).toBeLessThan(2500);
+  expect(claims).toMatchObject({ tenantIds: [person.tenantId], metadata: {}, permissions: ['fe.*'], roles: ['Admin'] });
+});

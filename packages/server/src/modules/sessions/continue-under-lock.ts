@@ -1,0 +1,63 @@
+import type { Tx } from '../../db/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { judgeRefresh } from './judge-refresh.ts';
+import { keyHash, type RefreshToken } from './refresh-token.ts';
+import type { OpenSession } from './session-rows.ts';
+import type { SessionsStore } from './sessions.store.ts';
+
+type Deps = Pick<Kernel, 'clock' | 'audit' | 'mail'> & { readonly store: SessionsStore };
+
+/** How a presented refresh token ended. */
+export type Continued =
+  | { readonly kind: 'open'; readonly open: OpenSession }
+  | { readonly kind: 'noTenant' }
+  | { readonly kind: 'gone' };
+
+/** The slow path of a refresh: anything but the current generation of an untroubled session. Answers, so that what it wrote stays. */
+export function createContinueUnderLock({ clock, audit, mail, store }: Deps) {
+  async function continueUnderLock(tx: Tx, ctx: RequestContext, presented: RefreshToken): Promise<Continued> {
+    const { sessionId, generation, key } = presented;
+    const now = clock.now();
+    const row = await store.lock(tx, { sessionId, keyHash: keyHash(key), now });
+    if (!row) return { kind: 'gone' };
+    const verdict = judgeRefresh(generation, row, now);
+    if (verdict === 'gone') return { kind: 'gone' };
+    if (verdict === 'reuse') {
+      await punishReuse(tx, ctx, { sessionId, userId: row.userId, tenantId: row.tenantId, generation, now });
+      return { kind: 'gone' };
+    }
+    const standing = (await store.read(tx, sessionId)) ?? (await afterRelocating(tx, sessionId));
+    if (!standing) return { kind: 'noTenant' };
+    if (verdict === 'repeat') return { kind: 'open', open: { session: standing, key } };
+    await store.advance(tx, sessionId, now);
+    return { kind: 'open', open: { session: { ...standing, generation: generation + 1 }, key } };
+  }
+
+  async function afterRelocating(tx: Tx, sessionId: string) {
+    return (await store.relocate(tx, sessionId)) ? store.read(tx, sessionId) : undefined;
+  }
+
+  async function punishReuse(
+    tx: Tx,
+    ctx: RequestContext,
+    one: { sessionId: string; userId: string; tenantId: string; generation: number; now: Date },
+  ) {
+    const { userId, tenantId, sessionId, generation, now } = one;
+    await store.end(tx, { sessionId, userId, now, reason: 'reuse' });
+    const description = 'A refresh token that had been replaced was presented again; the session was ended.';
+    await audit.record(tx, {
+      action: 'sessions.reused',
+      userId,
+      tenantId,
+      ctx,
+      description,
+      json: { sessionId, generation },
+    });
+    const email = await store.emailOf(tx, userId);
+    const data = { address: ctx.client.address, userAgent: ctx.client.userAgent, at: now.toISOString() };
+    if (email) await mail.queue(tx, { to: email, template: { name: 'sessionReuse', data } });
+  }
+
+  return continueUnderLock;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+
+/** A person in one tenant, as tokens and answers need it. */
+export interface Identity {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly profilePictureUrl: string | null;
+  readonly verified: boolean;
+  readonly superUser: boolean;
+  readonly metadata: Record<string, unknown>;
+  readonly tenantIds: string[];
+  readonly roles: string[];
+  readonly permissions: string[];
+}
+
+/** Selects an `Identity` from `users u` joined with its membership `m`; one statement, however many roles. */
+export const identityColumns = sql`
+  u.id as "userId", m.tenant_id as "tenantId", u.email, u.name, u.profile_picture_url as "profilePictureUrl",
+  u.verified_at is not null as verified, u.super_user as "superUser", u.metadata,
+  array(select o.tenant_id::text from memberships o join tenants ot on ot.id = o.tenant_id and ot.deleted_at is null
+    where o.user_id = u.id order by o.created_at, o.tenant_id) as "tenantIds",
+  array(select r.key from membership_roles mr join roles r on r.id = mr.role_id
+    where mr.user_id = u.id and mr.tenant_id = m.tenant_id order by r.key) as roles,
+  array(select distinct p.key from membership_roles mr join role_permissions rp on rp.role_id = mr.role_id
+    join permissions p on p.id = rp.permission_id
+    where mr.user_id = u.id and mr.tenant_id = m.tenant_id order by p.key) as permissions`;

@@ -1,0 +1,69 @@
+import { type Session, type SessionPolicy, sessionsRefusals } from '@foyer/contract/sessions';
+import { isId } from '../../db/is-id.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { SessionsStore } from './sessions.store.ts';
+
+type OwnSessionsDeps = Pick<Kernel, 'db' | 'clock' | 'audit'> & { readonly store: SessionsStore };
+
+/** What a person sees and ends of the own sessions. */
+export function createOwnSessions({ db, store, clock, audit }: OwnSessionsDeps) {
+  const list = (userId: string, current: string) =>
+    db.read(async (tx): Promise<Session[]> => {
+      const rows = await store.list(tx, userId, clock.now());
+      return rows.map(({ createdAt, expiresAt, ...row }) => ({
+        ...row,
+        createdAt: createdAt.toISOString(),
+        expires: expiresAt.toISOString(),
+        current: row.id === current,
+      }));
+    });
+
+  return {
+    listMine: ({ actor }: SignedInContext) => list(actor.userId, actor.sessionId),
+
+    current: async ({ actor }: SignedInContext): Promise<Session> => {
+      const found = (await list(actor.userId, actor.sessionId)).find((one) => one.current);
+      if (!found) throw refuse(sessionsRefusals.notFound);
+      return found;
+    },
+
+    endMine: (ctx: SignedInContext, sessionId: string): Promise<undefined> =>
+      db.system(async (tx) => {
+        const { userId, tenantId } = ctx.actor;
+        const ended =
+          isId(sessionId) && (await store.end(tx, { sessionId, userId, now: clock.now(), reason: 'ended' }));
+        if (!ended) throw refuse(sessionsRefusals.notFound);
+        const description = 'Ended one of the own sessions.';
+        await audit.record(tx, { action: 'sessions.ended', userId, tenantId, ctx, description, json: { sessionId } });
+        return undefined;
+      }),
+
+    endAllMine: async (ctx: SignedInContext): Promise<undefined> => {
+      const { userId, tenantId } = ctx.actor;
+      await db.system(async (tx) => {
+        await store.endAll(tx, { userId, now: clock.now(), reason: 'allEnded' });
+        await audit.record(tx, {
+          action: 'sessions.allEnded',
+          userId,
+          tenantId,
+          ctx,
+          description: 'Signed out everywhere.',
+        });
+      });
+      ctx.clearRefreshCookie();
+      return undefined;
+    },
+
+    policy: ({ actor }: SignedInContext): Promise<SessionPolicy> =>
+      db.tenant(actor.tenantId, async (tx) => {
+        const { idleSeconds, absoluteSeconds, maxSessions } = await store.limits(tx, actor.tenantId);
+        return {
+          sessionIdleTimeoutConfiguration: { isActive: idleSeconds !== null, timeout: idleSeconds ?? 0 },
+          sessionTimeoutConfiguration: { isActive: absoluteSeconds !== null, timeout: absoluteSeconds ?? 0 },
+          sessionConcurrentConfiguration: { isActive: maxSessions !== null, maxSessions: maxSessions ?? 0 },
+        };
+      }),
+  };
+}

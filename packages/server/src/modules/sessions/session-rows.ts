@@ -1,0 +1,85 @@
+import type { Identity } from './identity.ts';
+
+/** Session limits in seconds; null is "no limit". */
+export interface SessionLimits {
+  readonly idleSeconds: number | null;
+  readonly absoluteSeconds: number | null;
+  readonly maxSessions: number | null;
+}
+
+/** A session as it stands, with the person it belongs to. */
+export type LivingSession = Identity & {
+  readonly sessionId: string;
+  readonly generation: number;
+  readonly expiresAt: Date;
+  /** When the person last proved who they are. */
+  readonly authenticatedAt: Date;
+  readonly methods: string[];
+  /** Who acts as the person; null in a session of their own. */
+  readonly actorId: string | null;
+};
+
+/** What a new session starts with. */
+export interface NewSession {
+  readonly userId: string;
+  readonly keyHash: Buffer;
+  readonly now: Date;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly methods: readonly string[];
+}
+
+/** What a session starts with in which somebody acts as somebody else. */
+export interface ActingSession extends NewSession {
+  readonly tenantId: string;
+  readonly endsAt: Date;
+  readonly actorId: string;
+  /** Where the actor's right comes from; null for the operator. */
+  readonly actorTenantId: string | null;
+  readonly reason: string;
+}
+
+/** A session row under its lock. */
+export interface LockedSession {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly generation: number;
+  readonly rotatedAt: Date;
+  readonly confirmedAt: Date | null;
+  readonly ended: boolean;
+}
+
+/** One row of the own session list. */
+export interface SessionRow {
+  readonly id: string;
+  readonly userAgent: string;
+  readonly ipAddress: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  /** Somebody else acts as the person in it. */
+  readonly impersonated: boolean;
+}
+
+/** What a living session stands for at this moment. */
+export interface Standing {
+  readonly roleIds: readonly string[];
+  /** Version of the role catalogue the ids were read with. */
+  readonly catalog: number;
+  /** The current generation is seen for the first time. Decision 0050. */
+  readonly isNew: boolean;
+}
+
+/** Who presents which generation of a session, and when. */
+export interface Confirmation {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly generation: number;
+  readonly now: Date;
+}
+
+/** A session that has just been opened or continued, with the key its refresh tokens carry. */
+export interface OpenSession {
+  readonly session: LivingSession;
+  readonly key: string;
+}

@@ -1,0 +1,195 @@
+import { type AuthResponse, commonRefusals } from '@foyer/contract';
+import { loginRefusals } from '@foyer/contract/login';
+import type { AuditEntry } from '../../audit/audit.ts';
+import { auditFacts } from '../../audit/audit-statement.ts';
+import type { Tx } from '../../db/database.ts';
+import { isId } from '../../db/is-id.ts';
+import { keyBytes } from '../../guesses/guess-statements.ts';
+import type { GuessKey } from '../../guesses/guess-key.ts';
+import type { Actor, RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import { accessClaims } from './access-claims.ts';
+import { type Continued, createContinueUnderLock } from './continue-under-lock.ts';
+import { createOwnSessions } from './own-sessions.ts';
+import { createRefreshTokens, keyHash, type RefreshToken } from './refresh-token.ts';
+import type { ActingSession, Confirmation, LivingSession, NewSession, OpenSession, Standing } from './session-rows.ts';
+import type { SessionsStore } from './sessions.store.ts';
+
+/** Whose session begins, and how they proved who they are. */
+interface Who {
+  readonly userId: string;
+  readonly methods: readonly string[];
+}
+
+/** Who acts as whom, where, why and until when. */
+type Acting = Omit<ActingSession, keyof NewSession> & { readonly userId: string };
+
+type SessionsDeps = Pick<
+  Kernel,
+  'config' | 'db' | 'signer' | 'clock' | 'random' | 'audit' | 'mail' | 'passwords' | 'mac'
+> & { readonly store: SessionsStore };
+
+/** Sessions: opening, continuing and ending them. */
+export function createSessionsService(deps: SessionsDeps) {
+  const { config, db, store, signer, clock, random, audit } = deps;
+  const continueUnderLock = createContinueUnderLock(deps);
+  const tokens = createRefreshTokens((body) => deps.mac('refresh-token', body));
+
+  function newSession(ctx: RequestContext, who: Who) {
+    const key = Buffer.from(random.bytes(16)).toString('base64url');
+    const { userAgent, address } = ctx.client;
+    return { key, values: { ...who, keyHash: keyHash(key), now: clock.now(), userAgent, address } };
+  }
+
+  /** Whoever was signed in at this browser is not any more. */
+  async function replace(tx: Tx, ctx: RequestContext): Promise<void> {
+    const earlier = tokens.read(ctx.cookies.refresh);
+    if (earlier) await endByToken(tx, earlier, 'replaced');
+  }
+
+  async function open(tx: Tx, ctx: RequestContext, who: Who): Promise<OpenSession | null> {
+    await replace(tx, ctx);
+    const { key, values } = newSession(ctx, who);
+    const session = await store.open(tx, values);
+    return session ? { session, key } : null;
+  }
+
+  /** Opens a session with its audit row and forgets the wrong passwords before it: one statement, all of it or nothing. */
+  async function enter(
+    ctx: RequestContext,
+    who: Who,
+    one: { audit: Omit<AuditEntry, 'tenantId' | 'userId' | 'ctx'>; forget: GuessKey },
+  ) {
+    const earlier = tokens.read(ctx.cookies.refresh);
+    const { key, values } = newSession(ctx, who);
+    const entry = { ...auditFacts({ ...one.audit, ctx }, clock), ...values, forget: keyBytes(one.forget) };
+    const session = earlier
+      ? await db.system(async (tx) => {
+          await endByToken(tx, earlier, 'replaced');
+          return store.enter(tx, entry);
+        })
+      : await db.read((tx) => store.enter(tx, entry));
+    return session ? { session, key } : null;
+  }
+
+  const lifetimeOf = ({ expiresAt }: LivingSession) =>
+    Math.max(1, Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000));
+
+  /** An access token of a living session; the refresh cookie stays as it is. */
+  async function tokenOf(session: LivingSession): Promise<AuthResponse> {
+    const ttlSeconds = Math.min(config.sessions.accessTokenSeconds, lifetimeOf(session));
+    const { token, expires, expiresIn } = await signer.sign(accessClaims(session), { typ: 'at+jwt', ttlSeconds });
+    const { userId, email, verified } = session;
+    const person = { userId, userEmail: email, emailVerified: verified };
+    return { mfaRequired: false, accessToken: token, tokenType: 'bearer', expiresIn, expires, ...person };
+  }
+
+  async function welcome(ctx: RequestContext, { session, key }: OpenSession): Promise<AuthResponse> {
+    const answer = await tokenOf(session);
+    const { sessionId, generation } = session;
+    ctx.setRefreshCookie(tokens.mint({ sessionId, generation, key }), lifetimeOf(session));
+    return answer;
+  }
+
+  /** Notes a further proof in a living session: its tokens say so from now on. Null when it has ended. */
+  async function raise(tx: Tx, one: { sessionId: string; userId: string; methods: readonly string[] }) {
+    const raised = await store.raise(tx, { ...one, now: clock.now() });
+    return raised ? ((await store.read(tx, one.sessionId)) ?? null) : null;
+  }
+
+  async function refresh(ctx: RequestContext, tenantId?: string): Promise<AuthResponse> {
+    const presented = tokens.read(ctx.cookies.refresh);
+    if (!presented) throw refuse(loginRefusals.noSession);
+    const { sessionId, generation, key } = presented;
+    const now = clock.now();
+    const session = await db.read((tx) => store.rotate(tx, { sessionId, generation, keyHash: keyHash(key), now }));
+    const continued: Continued = session
+      ? { kind: 'open', open: { session, key } }
+      : await db.system((tx) => continueUnderLock(tx, ctx, presented));
+    if (continued.kind === 'noTenant') throw refuse(loginRefusals.noTenant);
+    if (continued.kind === 'gone') throw refuse(loginRefusals.noSession);
+    return welcome(ctx, await inTenant(continued.open, tenantId));
+  }
+
+  /** A tab may ask for a token of another tenant of the person without moving the session there. Contract, §7. */
+  async function inTenant(open: OpenSession, tenantId?: string): Promise<OpenSession> {
+    // who acts as somebody else stays where they may
+    if (open.session.actorId) return open;
+    if (!tenantId || !isId(tenantId) || tenantId === open.session.tenantId) return open;
+    const session = await db.read((tx) => store.read(tx, open.session.sessionId, tenantId));
+    return session ? { session: { ...session, generation: open.session.generation }, key: open.key } : open;
+  }
+
+  const endByToken = (tx: Tx, { sessionId, key }: RefreshToken, reason: string) =>
+    store.endByKey(tx, { sessionId, keyHash: keyHash(key), now: clock.now(), reason });
+
+  /** Ends every session of a person, or all but one. */
+  const endAll = (tx: Tx, one: { userId: string; except?: string; reason: string }) =>
+    store.endAll(tx, { ...one, now: clock.now() });
+
+  /** Ends one session of a person; false when it had ended. */
+  const endOne = (tx: Tx, one: { sessionId: string; userId: string; reason: string }) =>
+    store.end(tx, { ...one, now: clock.now() });
+
+  async function signOut(ctx: RequestContext): Promise<undefined> {
+    const presented = tokens.read(ctx.cookies.refresh);
+    if (presented) {
+      await db.system(async (tx) => {
+        const ended = await endByToken(tx, presented, 'signedOut');
+        if (ended) await audit.record(tx, { action: 'login.signedOut', ...ended, ctx, description: 'Signed out.' });
+      });
+    }
+    ctx.clearRefreshCookie();
+    return undefined;
+  }
+
+  /**
+   * Refuses an access token whose session has ended or whose person left the tenant, and notes that its refresh reply
+   * arrived. Decision 0050. `find` makes the statement: the store's own, or a larger one that begins with its `standing`.
+   */
+  async function admit<S extends Standing>(
+    actor: Pick<Actor, 'sessionId' | 'userId' | 'tenantId' | 'token'>,
+    find: (tx: Tx, one: Confirmation) => Promise<S | undefined>,
+  ): Promise<S> {
+    const { sessionId, userId, tenantId, token } = actor;
+    if (![sessionId, userId, tenantId].every(isId)) throw refuse(commonRefusals.unauthenticated);
+    const presented = { sessionId, userId, tenantId, generation: token.gen ?? -1, now: clock.now() };
+    const found = await db.read((tx) => find(tx, presented));
+    if (!found) throw refuse(commonRefusals.unauthenticated);
+    if (found.isNew) await db.read((tx) => store.confirm(tx, presented));
+    return found;
+  }
+
+  /** A living session as it is seen in one tenant of its person. */
+  const read = (sessionId: string, tenantId: string) => db.read((tx) => store.read(tx, sessionId, tenantId));
+
+  /** Opens a session in which somebody acts as the person; whoever was signed in at this browser is not any more. */
+  async function impersonate(tx: Tx, ctx: RequestContext, who: Acting): Promise<OpenSession | null> {
+    await replace(tx, ctx);
+    const { key, values } = newSession(ctx, { userId: who.userId, methods: [] });
+    const session = await store.impersonate(tx, { ...who, ...values });
+    return session ? { session, key } : null;
+  }
+
+  return {
+    open,
+    enter,
+    impersonate,
+    replace,
+    raise,
+    read,
+    tokenOf,
+    welcome,
+    refresh,
+    signOut,
+    admit,
+    stand: store.stand,
+    endAll,
+    endOne,
+    ...createOwnSessions(deps),
+  };
+}
+
+/** Sessions. */
+export type SessionsService = ReturnType<typeof createSessionsService>;

@@ -1,0 +1,217 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type AuditFacts, auditSql } from '../../audit/audit-statement.ts';
+import type { Tx } from '../../db/database.ts';
+import { statement, type ValueOf } from '../../db/statement.ts';
+import { clearSql } from '../../guesses/guess-statements.ts';
+import type {
+  ActingSession,
+  Confirmation,
+  LivingSession,
+  LockedSession,
+  NewSession,
+  SessionLimits,
+  SessionRow,
+  Standing,
+} from './session-rows.ts';
+import { createSessionSql } from './session-sql.ts';
+
+/** What is written with a new session: the audit row of the sign-in, and the counter it forgets. */
+type EntryValues = NewSession & AuditFacts & { readonly forget: Buffer };
+
+/** Which generation of which session is presented with which key. */
+interface Rotation {
+  readonly sessionId: string;
+  readonly keyHash: Buffer;
+  readonly generation: number;
+  readonly now: Date;
+}
+
+/**
+ * SQL of sessions. Every statement names the person or the session's key; none reads by session id alone. `nothingAsked` is
+ * true for a user `u` of whom nothing besides the first factor is asked.
+ */
+export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBuilder<unknown> = sql`true`) {
+  const { idle, absolute, living, answer, allowed, standing } = createSessionSql(defaults);
+
+  /** The oldest sessions over the limit end with the statement that opens one, which itself does not see the new row. */
+  const opening = (
+    value: ValueOf<NewSession>,
+    beside = sql``,
+    onlyIf: RawBuilder<unknown> = sql`true`,
+  ) => sql<LivingSession>`
+    with place as (
+      select u.id as user_id, m.tenant_id from users u
+      join memberships m on m.user_id = u.id
+      join tenants t on t.id = m.tenant_id and t.deleted_at is null
+      where u.id = ${value('userId')} and u.locked_at is null and ${onlyIf}
+      order by (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at, m.tenant_id limit 1
+    ), opened as (
+      insert into sessions as s (user_id, tenant_id, key_hash, rotated_at, authenticated_at, created_at, expires_at, methods,
+        user_agent, ip_address)
+      select s.user_id, s.tenant_id, ${value('keyHash')}, ${value('now')}, ${value('now')}::timestamptz, ${value('now')},
+        ${value('now')}::timestamptz + ${absolute}, ${value('methods')}, ${value('userAgent')}, ${value('address')} from place s
+      returning *
+    ), surplus as (
+      update sessions set ended_at = ${value('now')}, end_reason = 'tooMany'
+      from (select s.user_id, s.tenant_id, ${allowed} as allowed from opened s) own cross join lateral (
+        select s.id from sessions s where s.user_id = own.user_id and s.tenant_id = own.tenant_id and ${living(value('now'))}
+          and s.actor_id is null
+        order by s.authenticated_at desc, s.created_at desc, s.id offset greatest(own.allowed - 1, 0)) late
+      where own.allowed > 0 and sessions.id = late.id
+    ), seen as (
+      update users set last_login_at = ${value('now')}, last_tenant_id = opened.tenant_id from opened where users.id = opened.user_id
+    )${beside} ${answer(sql`opened`)}`;
+
+  const openOne = statement<NewSession, LivingSession>((value) => opening(value));
+  const enterOne = statement<EntryValues, LivingSession>((value) => {
+    const subject = { tenantId: sql`opened.tenant_id`, userId: sql`opened.user_id`, from: sql`opened` };
+    const beside = sql`, noted as (${auditSql(value, subject)}), forgotten as (${clearSql(value('forget'))})`;
+    return opening(value, beside, nothingAsked);
+  });
+  const rotateOne = statement<Rotation, LivingSession>(
+    (value) => sql`
+      with rotated as (
+        update sessions s set generation = s.generation + 1, rotated_at = ${value('now')}, confirmed_at = null
+        where s.id = ${value('sessionId')} and s.key_hash = ${value('keyHash')} and s.generation = ${value('generation')}
+          and ${living(value('now'))}
+          and exists (select 1 from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
+            where m.user_id = s.user_id and m.tenant_id = s.tenant_id and u.locked_at is null and t.deleted_at is null)
+        returning s.*
+      ) ${answer(sql`rotated`)}`,
+  );
+  const standingOne = statement<Confirmation, Standing>((value) => {
+    const { columns, from } = standing(value);
+    return sql`select ${columns} from ${from}`;
+  });
+
+  return {
+    /** Opens a session in the tenant the person was in last, else in the oldest membership. No row: no tenant is left. */
+    open: async (tx: Tx, one: NewSession): Promise<LivingSession | undefined> => (await openOne(tx, one))[0],
+
+    /**
+     * Forgets a counter and opens a session with its audit row, in one statement; no row and no audit without a tenant, or where
+     * more is asked than the first factor.
+     */
+    enter: async (tx: Tx, one: EntryValues): Promise<LivingSession | undefined> => (await enterOne(tx, one))[0],
+
+    /** The quick path of a refresh, one statement: rotates if the generation is the current one and nothing else is amiss. */
+    rotate: async (tx: Tx, one: Rotation): Promise<LivingSession | undefined> => (await rotateOne(tx, one))[0],
+
+    /** Takes the one lock that refresh, tenant switch and every way of ending share. */
+    lock: async (
+      tx: Tx,
+      one: { sessionId: string; keyHash: Buffer; now: Date },
+    ): Promise<LockedSession | undefined> => {
+      const { rows } = await sql<LockedSession>`
+        select s.user_id as "userId", s.tenant_id as "tenantId", s.generation, s.rotated_at as "rotatedAt",
+          s.confirmed_at as "confirmedAt", not (${living(one.now)}) as ended
+        from sessions s where s.id = ${one.sessionId} and s.key_hash = ${one.keyHash} for update`.execute(tx);
+      return rows[0];
+    },
+
+    /** The session with its person in its own tenant, or as seen in another one of theirs. */
+    read: async (tx: Tx, sessionId: string, tenantId?: string): Promise<LivingSession | undefined> => {
+      const from = sql`(select own.id, own.user_id, coalesce(${tenantId ?? null}::uuid, own.tenant_id) as tenant_id, own.generation,
+        own.expires_at, own.rotated_at, own.authenticated_at, own.proved_at, own.methods, own.actor_id from sessions own
+        where own.id = ${sessionId} and own.ended_at is null)`;
+      const { rows } = await sql<LivingSession>`
+        ${answer(from)} join tenants t on t.id = m.tenant_id
+        where u.locked_at is null and t.deleted_at is null`.execute(tx);
+      return rows[0];
+    },
+
+    /** A session in which somebody acts as a member of a tenant: pinned there, and over at its end whatever happens. */
+    impersonate: async (tx: Tx, one: ActingSession): Promise<LivingSession | undefined> => {
+      const { rows } = await sql<LivingSession>`
+        with opened as (
+          insert into sessions as s (user_id, tenant_id, key_hash, rotated_at, authenticated_at, created_at, expires_at, methods,
+            user_agent, ip_address, actor_id, actor_tenant_id, reason)
+          select m.user_id, m.tenant_id, ${one.keyHash}, ${one.now}, ${one.now}, ${one.now}, ${one.endsAt}, ${one.methods}::text[],
+            ${one.userAgent}, ${one.address}, ${one.actorId}, ${one.actorTenantId}::uuid, ${one.reason}
+          from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
+          where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and u.locked_at is null and t.deleted_at is null
+          returning *
+        ) ${answer(sql`opened`)}`.execute(tx);
+      return rows[0];
+    },
+
+    /** Notes a further proof in a living session of a person; false when it has ended. */
+    raise: async (tx: Tx, one: { sessionId: string; userId: string; methods: readonly string[]; now: Date }) => {
+      const { numAffectedRows } = await sql`
+        update sessions s set proved_at = ${one.now}, methods = array(select distinct unnest(s.methods || ${one.methods}::text[]))
+        where s.id = ${one.sessionId} and s.user_id = ${one.userId} and ${living(one.now)}`.execute(tx);
+      return Boolean(numAffectedRows);
+    },
+
+    /** Moves a session whose tenant is gone to another membership of the person; false when there is none. */
+    relocate: async (tx: Tx, sessionId: string): Promise<boolean> => {
+      const { numAffectedRows } = await sql`
+        update sessions s set tenant_id = place.tenant_id from (
+          select m.tenant_id, m.user_id from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
+          join users u on u.id = m.user_id join sessions own on own.user_id = u.id and own.id = ${sessionId} and own.actor_id is null
+          order by (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at, m.tenant_id limit 1
+        ) place where s.id = ${sessionId} and s.user_id = place.user_id`.execute(tx);
+      return Boolean(numAffectedRows);
+    },
+
+    advance: (tx: Tx, sessionId: string, now: Date) =>
+      sql`update sessions set generation = generation + 1, rotated_at = ${now}, confirmed_at = null where id = ${sessionId}`.execute(
+        tx,
+      ),
+
+    /** The columns of a `Standing`, and where they come from: no row unless the session lives and its person is in the tenant. */
+    standing,
+
+    /** What the session stands for; nothing when it has ended or its person has left the tenant. */
+    stand: async (tx: Tx, one: Confirmation): Promise<Standing | undefined> => (await standingOne(tx, one))[0],
+
+    /** Notes that the current generation arrived. Decision 0050. */
+    confirm: (tx: Tx, { sessionId, generation, now }: Confirmation) =>
+      sql`update sessions set confirmed_at = ${now}
+        where id = ${sessionId} and generation = ${generation} and confirmed_at is null`.execute(tx),
+
+    /** Ends one session of a person; false when it had ended, or is not theirs. */
+    end: async (tx: Tx, one: { sessionId: string; userId: string; now: Date; reason: string }): Promise<boolean> => {
+      const { numAffectedRows } = await sql`
+        update sessions set ended_at = ${one.now}, end_reason = ${one.reason}
+        where id = ${one.sessionId} and user_id = ${one.userId} and ended_at is null`.execute(tx);
+      return Boolean(numAffectedRows);
+    },
+
+    /** Ends the session a refresh token belongs to, whichever generation it is, and says whose it was. */
+    endByKey: async (tx: Tx, one: { sessionId: string; keyHash: Buffer; now: Date; reason: string }) => {
+      const { rows } = await sql<{ userId: string; tenantId: string; actorId: string | null }>`
+        update sessions set ended_at = ${one.now}, end_reason = ${one.reason}
+        where id = ${one.sessionId} and key_hash = ${one.keyHash} and ended_at is null
+        returning user_id as "userId", tenant_id as "tenantId", actor_id as "actorId"`.execute(tx);
+      return rows[0];
+    },
+
+    emailOf: async (tx: Tx, userId: string) =>
+      (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email,
+
+    endAll: (tx: Tx, one: { userId: string; except?: string | undefined; now: Date; reason: string }) =>
+      sql`update sessions set ended_at = ${one.now}, end_reason = ${one.reason}
+        where user_id = ${one.userId} and ended_at is null and id is distinct from ${one.except ?? null}::uuid`.execute(
+        tx,
+      ),
+
+    list: async (tx: Tx, userId: string, now: Date): Promise<SessionRow[]> => {
+      const { rows } = await sql<SessionRow>`
+        select s.id, s.user_agent as "userAgent", s.ip_address as "ipAddress", s.created_at as "createdAt", s.actor_id is not null as impersonated,
+          least(s.expires_at, s.rotated_at + ${idle}, s.authenticated_at + ${absolute}) as "expiresAt"
+        from sessions s where s.user_id = ${userId} and ${living(now)} order by s.created_at desc, s.id`.execute(tx);
+      return rows;
+    },
+
+    limits: async (tx: Tx, tenantId: string): Promise<SessionLimits> => {
+      const { rows } = await sql<SessionLimits>`
+        select idle_seconds as "idleSeconds", absolute_seconds as "absoluteSeconds", max_sessions as "maxSessions"
+        from session_policies where tenant_id = ${tenantId}`.execute(tx);
+      return rows[0] ?? defaults;
+    },
+  };
+}
+
+/** SQL of sessions. */
+export type SessionsStore = ReturnType<typeof createSessionsStore>;

@@ -1,0 +1,41 @@
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { ActivationMails } from '../activation/activation-mails.ts';
+import type { InviteLinksService } from '../invitations/invite-links.service.ts';
+import type { InviteLinkRow } from '../invitations/invite-links.store.ts';
+import type { Admission } from '../login/admission.ts';
+import type { PasswordsService } from '../passwords/passwords.service.ts';
+import type { NewAccount, SignUpStore } from './sign-up.store.ts';
+
+/** What accounts are opened with. */
+export type SignUpDeps = Pick<
+  Kernel,
+  | 'config'
+  | 'settings'
+  | 'db'
+  | 'secrets'
+  | 'mail'
+  | 'sms'
+  | 'audit'
+  | 'guesses'
+  | 'clock'
+  | 'random'
+  | 'botCheck'
+  | 'mac'
+> & {
+  readonly store: SignUpStore;
+  readonly passwords: Pick<PasswordsService, 'prepare'>;
+  readonly activation: Pick<ActivationMails, 'sendLink'>;
+  readonly admission: Pick<Admission, 'within' | 'answer'>;
+  readonly links: Pick<InviteLinksService, 'read' | 'wait' | 'join'>;
+};
+
+/** A sign-up that was read and may go on. */
+export interface Opening {
+  readonly ctx: RequestContext;
+  readonly account: NewAccount;
+  /** The invite link it came with. */
+  readonly link: InviteLinkRow | undefined;
+  readonly invitationToken: string | undefined;
+  readonly mayMail: boolean;
+}

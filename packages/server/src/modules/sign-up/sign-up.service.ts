@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { AuthResponse } from '@foyer/contract';
+import { signUpRefusals } from '@foyer/contract/sign-up';
+import type { RequestContext } from '../../http/context.ts';
+import { refuse } from '../../refusal.ts';
+import { giveWaitingName } from '../../ownership/give-waiting-name.ts';
+import { entersWithPassword } from '../../password-rules/entering.ts';
+import type { Opening, SignUpDeps } from './sign-up-opening.ts';
+import { createFormReader, type FilledForm } from './sign-up-form.ts';
+import { createWaitingAccounts } from './waiting-accounts.ts';
+
+/** Answer of a sign-up. */
+export interface SignUpAnswer {
+  shouldActivate: boolean;
+  userId?: string;
+  tenantId?: string;
+  authResponse?: AuthResponse;
+  activationToken?: string;
+}
+
+/** Mails of one kind that an address gets within an hour, whoever asks. */
+const mailsPerHour = 5;
+
+/** Opening accounts. */
+export function createSignUpService(deps: SignUpDeps) {
+  const { config, db, guesses, clock, random, botCheck, store, passwords, admission, links } = deps;
+  const readForm = createFormReader(deps);
+  const waiting = createWaitingAccounts(deps);
+  const mustActivate = config.signIn.activation === 'required';
+  const needsPassword = entersWithPassword(config);
+
+  /** Without activation the person is in at once, so a taken address cannot be hidden; it still is not opened again. */
+  async function openAtOnce({ ctx, account, invitationToken, mayMail }: Opening): Promise<SignUpAnswer> {
+    const entered = await db.system(async (tx) => {
+      const ids = await store.open(tx, account);
+      if (!ids) {
+        if (mayMail) await waiting.tellOwner(tx, ctx, account.email, invitationToken);
+        return null;
+      }
+      const { userId } = ids;
+      await store.describe(tx, userId, { ...account, address: ctx.client.address });
+      await giveWaitingName(tx, userId, account.now);
+      if (invitationToken) await links.join(tx, ctx, { token: invitationToken, userId });
+      const admitted = await admission.within(tx, ctx, { userId, methods: ['pwd'] });
+      await waiting.note(tx, ctx, ids, account.email);
+      const tenantId = admitted.kind === 'open' ? admitted.open.session.tenantId : ids.tenantId;
+      return { ids: { userId, ...(tenantId ? { tenantId } : {}) }, admitted };
+    });
+    if (!entered) return { shouldActivate: true };
+    return { shouldActivate: false, ...entered.ids, authResponse: await admission.answer(ctx, entered.admitted) };
+  }
+
+  async function read(ctx: RequestContext, form: FilledForm) {
+    const { invitationToken, password } = form;
+    const link = invitationToken ? await db.read((tx) => links.read(tx, invitationToken)) : undefined;
+    if (!link && !config.signIn.allowSignups) throw refuse(signUpRefusals.disabled);
+    await botCheck.demand(ctx, 'signUp', form.recaptchaToken);
+    const filled = readForm(form);
+    if (!password && !mustActivate && needsPassword) throw refuse(signUpRefusals.weakPassword);
+    const { username } = filled;
+    const isTaken = username && (await db.read((tx) => store.isNameTaken(tx, username.key)));
+    if (isTaken) throw refuse(signUpRefusals.usernameTaken, { context: { fields: ['username'] } });
+    const hash = password ? await passwords.prepare(password, signUpRefusals.weakPassword) : null;
+    return { link, invitationToken, filled, hash };
+  }
+
+  async function signUp(ctx: RequestContext, form: FilledForm): Promise<SignUpAnswer> {
+    const { link, invitationToken, filled, hash } = await read(ctx, form);
+    const { email } = filled;
+    const browser = Buffer.from(random.bytes(32)).toString('base64url');
+    const browserHash = createHash('sha256').update(browser).digest();
+    const account = {
+      ...filled,
+      hash,
+      browserHash,
+      joins: link !== undefined,
+      language: ctx.language,
+      now: clock.now(),
+    };
+    const { allowed: mayMail } = await db.read((tx) => guesses.hit(tx, ['mail.signUp', email], mailsPerHour, 60 * 60));
+    const opening = { ctx, account, link, invitationToken, mayMail };
+    if (!mustActivate) return openAtOnce(opening);
+    const activationToken = await db.system((tx) => waiting.open(tx, opening));
+    ctx.setSignUpCookie(browser, config.links.activationSeconds);
+    return { shouldActivate: true, ...(activationToken ? { activationToken } : {}) };
+  }
+
+  return { signUp };
+}
+
+/** Opening accounts. */
+export type SignUpService = ReturnType<typeof createSignUpService>;

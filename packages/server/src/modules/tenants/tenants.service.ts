@@ -1,0 +1,67 @@
+import { commonRefusals, type Tenant, type TenantsResult } from '@foyer/contract';
+import { tenantsRefusals } from '@foyer/contract/tenants';
+import { isId } from '../../db/is-id.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { TenantRow, TenantsStore } from './tenants.store.ts';
+
+type TenantsDeps = Pick<Kernel, 'config' | 'db' | 'audit'> & { readonly store: TenantsStore };
+
+/** The tenants of a person. */
+export function createTenantsService({ config, db, audit, store }: TenantsDeps) {
+  const vendorId = config.vendorId ?? config.application.clientId;
+
+  async function list({ actor }: SignedInContext): Promise<Tenant[]> {
+    const rows = await db.read((tx) => store.listOf(tx, actor.userId));
+    // who acts as somebody sees no other tenant of theirs
+    const seen = rows.filter(({ id }) => !actor.token.act || id === actor.tenantId);
+    return seen.map((row) => toTenant(row, vendorId));
+  }
+
+  return {
+    list,
+
+    /** The active tenant is the one of the token: a tab may hold another one than the session. Contract, §6. */
+    overview: async (ctx: SignedInContext): Promise<TenantsResult> => {
+      const tenants = await list(ctx);
+      const activeTenant = tenants.find(({ id }) => id === ctx.actor.tenantId);
+      // not a member any more: a new token will carry another tenant
+      if (!activeTenant) throw refuse(commonRefusals.unauthenticated);
+      return { tenants, activeTenant };
+    },
+
+    switch: (ctx: SignedInContext, tenantId: string): Promise<undefined> =>
+      db.system(async (tx) => {
+        const { userId, sessionId } = ctx.actor;
+        const switched = isId(tenantId) && (await store.switch(tx, { userId, sessionId, tenantId }));
+        if (!switched) throw refuse(tenantsRefusals.notMember);
+        await audit.record(tx, {
+          action: 'tenants.switched',
+          userId,
+          tenantId,
+          ctx,
+          description: 'Switched to this account.',
+        });
+        return undefined;
+      }),
+  };
+}
+
+/** The tenants of a person. */
+export type TenantsService = ReturnType<typeof createTenantsService>;
+
+const tenantTypes = ['customer', 'spam', 'test', 'reseller', 'headquarter'] as const;
+
+function toTenant(row: TenantRow, vendorId: string): Tenant {
+  const { id, name, isReseller, metadata, createdAt, updatedAt, hasCustomLogin, tenantType, ...said } = row;
+  const tenant: Tenant = {
+    ...{ id, tenantId: id, vendorId, name, deletedAt: null, isReseller, hasCustomLogin },
+    metadata: JSON.stringify(metadata),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    tenantType: tenantTypes.find((type) => type === tenantType) ?? 'customer',
+  };
+  const present = Object.entries(said).filter(([, value]) => value !== null);
+  return { ...tenant, ...Object.fromEntries(present) };
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** A tenant with what it says about itself; null where it says nothing. */
+export interface TenantRow {
+  readonly id: string;
+  readonly name: string;
+  readonly alias: string | null;
+  readonly tenantType: string;
+  readonly isReseller: boolean;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly address: string | null;
+  readonly timezone: string | null;
+  readonly dateFormat: string | null;
+  readonly timeFormat: string | null;
+  readonly currency: string | null;
+  readonly logo: string | null;
+  readonly website: string | null;
+  readonly applicationUrl: string | null;
+  readonly loginUrl: string | null;
+  readonly hasCustomLogin: boolean;
+}
+
+/** SQL of the tenants of a person. */
+export function createTenantsStore() {
+  return {
+    listOf: async (tx: Tx, userId: string): Promise<TenantRow[]> => {
+      const { rows } = await sql<TenantRow>`
+        select t.id, t.name, t.alias, t.tenant_type as "tenantType", t.is_reseller as "isReseller", t.metadata,
+          t.created_at as "createdAt", t.updated_at as "updatedAt", a.address, a.timezone, a.date_format as "dateFormat",
+          a.time_format as "timeFormat", a.currency, a.logo, a.website, a.application_url as "applicationUrl",
+          a.login_url as "loginUrl", coalesce(a.has_custom_login, false) as "hasCustomLogin"
+        from memberships m join tenants t on t.id = m.tenant_id left join account_settings a on a.tenant_id = t.id
+        where m.user_id = ${userId} and t.deleted_at is null order by m.created_at, t.id`.execute(tx);
+      return rows;
+    },
+
+    /** Moves a living session, and the next sign-in, to a tenant the person belongs to; false when there is none such. */
+    switch: async (tx: Tx, one: { userId: string; sessionId: string; tenantId: string }): Promise<boolean> => {
+      const { rows } = await sql`
+        with moved as (
+          update sessions s set tenant_id = m.tenant_id from memberships m join tenants t on t.id = m.tenant_id
+          where s.id = ${one.sessionId} and s.user_id = ${one.userId} and s.ended_at is null
+            and m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and t.deleted_at is null
+          returning s.user_id, s.tenant_id
+        ), last as (update users set last_tenant_id = moved.tenant_id from moved where users.id = moved.user_id)
+        select 1 from moved`.execute(tx);
+      return rows.length > 0;
+    },
+  };
+}
+
+/** SQL of the tenants of a person. */
+export type TenantsStore = ReturnType<typeof createTenantsStore>;

@@ -1,0 +1,82 @@
+import { commonRefusals, normaliseEmail } from '@foyer/contract';
+import { normaliseUsername } from '@foyer/contract/profile/rules';
+import { usersRefusals } from '@foyer/contract/users';
+import { isId } from '../../db/is-id.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { ActivationService } from '../activation/activation.service.ts';
+import type { InvitationsService } from '../invitations/invitations.service.ts';
+import type { ListWish, UsersStore } from './users.store.ts';
+
+type UsersDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'guesses'> & {
+  readonly store: UsersStore;
+  readonly invitations: Pick<InvitationsService, 'invite' | 'resendById'>;
+  readonly activation: Pick<ActivationService, 'sendLink'>;
+};
+
+/** What a list call asks for. */
+export interface ListQuery {
+  readonly _limit?: number | undefined;
+  readonly _offset?: number | undefined;
+  readonly userIds?: string | undefined;
+  readonly usernames?: string | undefined;
+}
+
+/** Rows of a page when nobody says how many. */
+const usualLimit = 50;
+/** Mails of one kind that an address gets within an hour, whoever asks. */
+const mailsPerHour = 5;
+
+/** The people of a tenant, as far as getting in goes. */
+export function createUsersService({ config, db, audit, guesses, store, invitations, activation }: UsersDeps) {
+  const vendorId = config.vendorId ?? config.application.clientId;
+
+  async function resendActivation(ctx: SignedInContext, userId: string): Promise<undefined> {
+    if (await invitations.resendById(ctx, userId)) return undefined;
+    const { tenantId, userId: actorId } = ctx.actor;
+    const waiting = isId(userId) ? await db.tenant(tenantId, (tx) => store.findWaiting(tx, userId)) : undefined;
+    if (!waiting) throw refuse(usersRefusals.notWaiting);
+    const { email } = waiting;
+    const asked = await db.read((tx) => guesses.hit(tx, ['mail.activation', email], mailsPerHour, 60 * 60));
+    if (!asked.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
+    return db.system(async (tx) => {
+      await activation.sendLink(tx, { ctx, userId, email, mayMail: true });
+      const description = 'Another activation link was mailed.';
+      await audit.record(tx, { action: 'activation.resent', userId, tenantId, actorId, email, ctx, description });
+      return undefined;
+    });
+  }
+
+  return {
+    add: invitations.invite,
+    resendActivation,
+
+    emails: async (ctx: SignedInContext, query: ListQuery & { readonly _email?: string | undefined }) => {
+      const wish = wishOf(query, normaliseEmail(query._email ?? ''));
+      const { rows, total } = await db.tenant(ctx.actor.tenantId, (tx) => store.emails(tx, wish));
+      return { items: [...rows], _metadata: metaOf(total, wish) };
+    },
+
+    usernames: async (ctx: SignedInContext, query: ListQuery & { readonly _usernamePrefix?: string | undefined }) => {
+      const wish = wishOf(query, normaliseUsername(query._usernamePrefix ?? ''));
+      const { rows, total } = await db.tenant(ctx.actor.tenantId, (tx) => store.usernames(tx, wish));
+      return { items: rows.map((row) => ({ ...row, vendorId })), _metadata: metaOf(total, wish) };
+    },
+  };
+}
+
+/** The people of a tenant. */
+export type UsersService = ReturnType<typeof createUsersService>;
+
+function wishOf({ _limit = usualLimit, _offset = 0, userIds, usernames }: ListQuery, prefix: string): ListWish {
+  return {
+    ...{ prefix, limit: _limit, offset: _offset },
+    userIds: userIds === undefined ? null : listed(userIds).filter(isId),
+    names: usernames === undefined ? null : listed(usernames).map(normaliseUsername),
+  };
+}
+
+const listed = (text: string) => text.split(',').map((one) => one.trim());
+
+const metaOf = (totalItems: number, { limit }: ListWish) => ({ totalItems, totalPages: Math.ceil(totalItems / limit) });

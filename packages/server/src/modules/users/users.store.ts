@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '../../db/database.ts';
+
+/** Which rows of a list, and which part of them. */
+export interface ListWish {
+  readonly prefix: string;
+  /** Nothing chosen is everybody. */
+  readonly userIds: readonly string[] | null;
+  readonly names: readonly string[] | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page of rows, and how many there are in all. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+interface Counted {
+  readonly total: number;
+}
+
+/** SQL of the people of a tenant, under the tenant role. */
+export function createUsersStore() {
+  return {
+    /** A member whose address is not proved. */
+    findWaiting: async (tx: TenantTx, userId: string): Promise<{ email: string } | undefined> => {
+      const { rows } = await sql<{ email: string }>`
+        select u.email from users u join memberships m on m.user_id = u.id
+        where u.id = ${userId} and m.tenant_id = ${tx.tenantId} and u.verified_at is null and u.locked_at is null`.execute(
+        tx,
+      );
+      return rows[0];
+    },
+
+    emails: async (tx: TenantTx, wish: ListWish): Promise<Page<{ userId: string; email: string }>> => {
+      const { rows } = await sql<{ userId: string; email: string } & Counted>`
+        select u.id as "userId", u.email, count(*) over () as total
+        from users u join memberships m on m.user_id = u.id and m.tenant_id = ${tx.tenantId}
+        where starts_with(u.email, ${wish.prefix}) and (${wish.userIds}::uuid[] is null or u.id = any(${wish.userIds}::uuid[]))
+        order by u.email limit ${wish.limit} offset ${wish.offset}`.execute(tx);
+      return pageOf(rows);
+    },
+
+    usernames: async (tx: TenantTx, wish: ListWish): Promise<Page<{ userId: string; username: string }>> => {
+      const { rows } = await sql<{ userId: string; username: string } & Counted>`
+        select n.user_id as "userId", n.username, count(*) over () as total
+        from usernames n join memberships m on m.user_id = n.user_id and m.tenant_id = ${tx.tenantId}
+        where starts_with(n.key, ${wish.prefix}) and (${wish.userIds}::uuid[] is null or n.user_id = any(${wish.userIds}::uuid[]))
+          and (${wish.names}::text[] is null or n.key = any(${wish.names}::text[]))
+        order by n.key limit ${wish.limit} offset ${wish.offset}`.execute(tx);
+      return pageOf(rows);
+    },
+  };
+}
+
+function pageOf<Row extends Counted>(counted: readonly Row[]): Page<Omit<Row, 'total'>> {
+  return { rows: counted.map(({ total: _total, ...row }) => row), total: counted[0]?.total ?? 0 };
+}
+
+/** SQL of the people of a tenant. */
+export type UsersStore = ReturnType<typeof createUsersStore>;

@@ -1,0 +1,67 @@
+import { vendorContract } from '@foyer/contract/vendor';
+import { defineRoutes } from '../../http/route.ts';
+import type { Kernel } from '../../kernel.ts';
+import { strategiesOf } from '../login/sign-in-methods.ts';
+import type { SignInPolicies } from '../login/sign-in-policies.service.ts';
+
+type VendorDeps = Pick<Kernel, 'config' | 'botCheck'> & {
+  readonly policies: Pick<SignInPolicies, 'forRequest' | 'ofTenant'>;
+};
+
+/** What foyer.config.ts says to the sign-in page. `startedAt` stands for "when the configuration was made". */
+export function createVendorRoutes({ config, botCheck, policies }: VendorDeps, startedAt: Date) {
+  const { signIn, branding, application, captcha } = config;
+  const vendorId = config.vendorId ?? application.clientId;
+  const created = { createdAt: startedAt.toISOString(), updatedAt: startedAt.toISOString() };
+  return defineRoutes('vendor', vendorContract, {
+    getVendorConfig: {
+      tenant: 'none',
+      rate: 'read',
+      audit: null,
+      handle: async (ctx) => ({
+        allowSignups: signIn.allowSignups,
+        allowNotVerifiedUsersLogin: signIn.allowNotVerifiedUsersLogin,
+        apiTokensEnabled: false,
+        forcePermissions: true,
+        authStrategy: (await policies.forRequest(ctx)).main,
+        machineToMachineAuthStrategy: 'ClientCredentials' as const,
+      }),
+    },
+    getPublicAuthStrategies: {
+      tenant: 'none',
+      rate: 'read',
+      audit: null,
+      handle: async (ctx) => strategiesOf(await policies.forRequest(ctx), config.passkeys.enabled),
+    },
+    getAuthStrategies: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: async (ctx) => strategiesOf(await policies.ofTenant(ctx.actor.tenantId), config.passkeys.enabled),
+    },
+    getCaptchaPolicy: {
+      tenant: 'none',
+      rate: 'read',
+      audit: null,
+      handle: async () => {
+        const { provider, demand, places } = captcha;
+        if (provider === 'off') return { id: vendorId, siteKey: '', enabled: false, ...created };
+        const challenge = botCheck.challenge();
+        const { siteKey } = captcha.recaptcha;
+        const policy = { id: vendorId, siteKey, enabled: true, ...created, provider, demand, places };
+        return challenge ? { ...policy, challenge } : policy;
+      },
+    },
+    getVendorPublicInfo: {
+      tenant: 'none',
+      rate: 'read',
+      audit: null,
+      handle: async () => ({
+        name: branding.productName ?? application.name,
+        logo: branding.logo ?? '',
+        icon: branding.logo ?? '',
+        whiteLabelMode: branding.whiteLabel,
+      }),
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import { commonRefusals, type Endpoint, type RefusalSpec } from '@foyer/contract';
+import { z } from 'zod';
+import { methodsOf } from '../http/assert-registry.ts';
+import type { Route, RouteTable } from '../http/route.ts';
+
+/** What the document says about the server itself. */
+export interface OpenApiOptions {
+  readonly publicUrl: string;
+  readonly prefix: string;
+  readonly cookieName: string;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Answers every call may give. */
+const alwaysPossible: readonly RefusalSpec[] = [commonRefusals.tooMany, commonRefusals.failed];
+
+/** The OpenAPI 3.1 document of every route in the registry. */
+export function openApiDocument(routes: RouteTable, { publicUrl, prefix, cookieName }: OpenApiOptions): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of routes) {
+    const path = `${route.endpoint.outsidePrefix ? '' : prefix}${route.endpoint.path}`;
+    const verbs = paths[path] ?? {};
+    for (const method of methodsOf(route)) verbs[method.toLowerCase()] = operation(route, method);
+    paths[path] = verbs;
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Foyer', version: '0.1.0', description: 'Identity and account management.' },
+    servers: [{ url: publicUrl }],
+    tags: [...new Set(routes.map(({ slug }) => slug))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        cookie: { type: 'apiKey', in: 'cookie', name: cookieName },
+      },
+      schemas: { Failure: failure },
+    },
+  };
+}
+
+const failure: Json = {
+  type: 'object',
+  required: ['errors'],
+  properties: {
+    errors: { type: 'array', items: { type: 'string' } },
+    errorCode: { type: 'string' },
+    context: { type: 'object' },
+  },
+};
+
+function operation({ slug, name, endpoint, rate, audit }: Route, method: string): Json {
+  const { access, permission } = endpoint;
+  const body = endpoint.body ? schemaOf(endpoint.body, 'input') : undefined;
+  return {
+    operationId: method === endpoint.method ? name : `${name}_${method.toLowerCase()}`,
+    tags: [slug],
+    summary: endpoint.summary,
+    ...(access === 'none' ? { security: [] } : { security: [{ [access]: [] }] }),
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
+    responses: responsesOf(endpoint),
+    ...(permission ? { 'x-permission': permission } : {}),
+    'x-rate-class': rate,
+    ...(audit ? { 'x-audit': audit } : {}),
+  };
+}
+
+function responsesOf(endpoint: Endpoint): Json {
+  const status = endpoint.status ?? (endpoint.method === 'POST' ? 201 : 200);
+  const content = endpoint.response
+    ? { content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } }
+    : {};
+  const guarded = [
+    ...(endpoint.access === 'bearer' ? [commonRefusals.unauthenticated] : []),
+    ...(endpoint.permission ? [commonRefusals.forbidden] : []),
+    ...(endpoint.params || endpoint.query || endpoint.body ? [commonRefusals.invalid] : []),
+  ];
+  const refusals = [...(endpoint.refusals ?? []), ...guarded, ...alwaysPossible];
+  const statuses = [...new Set(refusals.map((refusal) => refusal.status))];
+  const failures = statuses.map((code) => [
+    String(code),
+    {
+      description: refusals
+        .filter((spec) => spec.status === code)
+        .map((spec) => `\`${spec.code}\`: ${spec.text}`)
+        .join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    },
+  ]);
+  return { [status]: { description: 'Success', ...content }, ...Object.fromEntries(failures) };
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): readonly Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(Object(properties)).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (Array.isArray(required) && required.includes(name)),
+    schema: part,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+
+/** Tables with a way in, or with what is asked besides; each names its person in `user_id`. */
+const waysIn = [
+  'passwords',
+  'user_phones',
+  'webauthn_credentials',
+  'mfa_devices',
+  'mfa_recovery_codes',
+  'mfa_enrolments',
+  'mfa_remembered',
+  'mfa_logins',
+] as const;
+
+/**
+ * Takes away what somebody put into an account who never proved to own its address, now that the owner has: no password, factor,
+ * device, link or code of theirs works any more (T-LINK-1). Security decision 9. Sessions are ended by the caller.
+ */
+export async function dropUnproved(tx: Tx, userId: string): Promise<void> {
+  for (const table of waysIn) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
+  await sql`delete from single_use_secrets where subject = ${userId}::text`.execute(tx);
+  await sql`delete from one_time_codes where subject = ${userId}::text`.execute(tx);
+}

@@ -1,0 +1,20 @@
+/** A mail as it leaves the product. */
+export interface OutgoingMail {
+  /** Exactly one address, normalised and judged when it was stored. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Stays the same over retries, so that a receiver can drop a second copy. */
+  readonly messageId: string;
+}
+
+/** The mail server will never take this mail: there is no such mailbox, or it does not want what the mail says. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+/** Sends one mail; throws when the next hop did not take it, and is then called again later unless it is a `MailRefused`. */
+export interface MailerPort {
+  send(mail: OutgoingMail): Promise<void>;
+}

@@ -1,0 +1,4 @@
+/** Where unpredictability comes from: cryptographically strong bytes. */
+export interface RandomPort {
+  bytes(count: number): Uint8Array;
+}

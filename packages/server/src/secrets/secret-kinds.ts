@@ -1,0 +1,35 @@
+/** Every kind of single-use secret and how long it works by default, in seconds. A kind opens its own door only (T-PWD-3). */
+export const secretKinds = {
+  activation: { ttlSeconds: 24 * 60 * 60 },
+  resetPassword: { ttlSeconds: 60 * 60 },
+  invitation: { ttlSeconds: 7 * 24 * 60 * 60 },
+  magicLink: { ttlSeconds: 10 * 60 },
+  unlock: { ttlSeconds: 60 * 60 },
+  emailChange: { ttlSeconds: 60 * 60 },
+  phoneReset: { ttlSeconds: 10 * 60 },
+  oauthCode: { ttlSeconds: 60 },
+  webauthnChallenge: { ttlSeconds: 5 * 60 },
+  /** Lets its holder act as the subject. Contract, §7. */
+  impersonation: { ttlSeconds: 60 },
+  samlRequest: { ttlSeconds: 10 * 60 },
+} as const;
+
+/** The name of a kind of single-use secret. */
+export type SecretKind = keyof typeof secretKinds;
+
+/** Every kind of short code that people type, and how long it works by default, in seconds. A kind opens its own door only. */
+export const codeKinds = {
+  passwordless: { ttlSeconds: 10 * 60 },
+  phoneChange: { ttlSeconds: 10 * 60 },
+  phoneRemoval: { ttlSeconds: 10 * 60 },
+  phoneReset: { ttlSeconds: 10 * 60 },
+  resetPasswordSms: { ttlSeconds: 10 * 60 },
+  mfaSms: { ttlSeconds: 10 * 60 },
+  mfaEmail: { ttlSeconds: 10 * 60 },
+  activation: { ttlSeconds: 24 * 60 * 60 },
+  invitation: { ttlSeconds: 7 * 24 * 60 * 60 },
+  emailChange: { ttlSeconds: 10 * 60 },
+} as const;
+
+/** The name of a kind of code. */
+export type CodeKind = keyof typeof codeKinds;

@@ -1,0 +1,21 @@
+/** What the process decides, as opposed to `foyer.config.ts`. */
+export interface ServerSettings {
+  /** Address people and mails use, like `https://id.example.com`; addresses never come from a request. Security decision 5. */
+  readonly publicUrl: string;
+  readonly mode: 'demo' | 'production';
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** At least 32 characters; seals keys and mails at rest and signs refresh tokens. The same on all nodes, over restarts. */
+  readonly secret: string;
+  /** How many proxies in front are ours; `X-Forwarded-For` is read from the right up to the n-th. Default 0. */
+  readonly trustedHops?: number;
+  /** Path in front of every call. Contract, §2. Default `/frontegg`. */
+  readonly prefix?: string;
+  /** Bearer token for `/metrics`; without one it answers in demo mode only. */
+  readonly metricsToken?: string;
+  /** Connections to the database per node. Default 20. */
+  readonly poolSize?: number;
+  /** Cost of argon2id, for tests only. Default 19 MiB and 2 passes. */
+  readonly hashing?: { readonly memoryKiB: number; readonly passes: number };
+  /** Answers are checked against their schemas, for tests only. Default false. */
+  readonly checkAnswers?: boolean;
+}

@@ -1,0 +1,14 @@
+export {
+  type AuthenticatorTraits,
+  type Bend,
+  createAuthenticator,
+  type SoftwareAuthenticator,
+} from './authenticator/create-authenticator.ts';
+export { CallError } from './call-error.ts';
+export { createStack, type Stack, type StackOptions, stackClientId } from './create-stack.ts';
+export { inProcess } from './in-process.ts';
+export type { Inbox, ReceivedMail } from './inbox.ts';
+export { aNewPerson, type NewPerson, type Person, secretOf, type TestTenant } from './people.ts';
+export type { ReceivedText, Texts } from './texts.ts';
+export { createTestClock, type TestClock } from './test-clock.ts';
+export { createVisitor, type FetchHandler, type Visitor } from './visitor.ts';

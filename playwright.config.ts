@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.browser.test.ts',
+  outputDir: '.artifacts/browser',
+  globalSetup: './tests/browser/shared-server.setup.ts',
+  timeout: 60_000,
+  // The machine may be busy with other suites.
+  expect: { timeout: 15_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  use: {
+    // A trace of every test takes a sixth of the run; ask for one to look into a failure: --trace retain-on-failure.
+    trace: 'off',
+    launchOptions: {
+      executablePath: process.env['FOYER_CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import { mailTo } from '../running-server/lab-inbox.ts';
+import { aNewPerson } from '../running-server/person.ts';
+import { expect, expectSignedIn, fillSignUp, heading, origin, signUp, test } from './journey.ts';
+import { codeIn, otherThan, typeCode } from './ways-in.ts';
+
+const label = 'Code from the mail';
+
+test('the code of the activation mail activates where one signed up, and goes on to where the visit began', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 400/);
+  const person = aNewPerson();
+  await page.goto('/who-am-i');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await fillSignUp(page, person);
+  await expect(heading(page, 'Check your mail')).toBeVisible();
+  const code = codeIn(await mailTo(origin, person.email, /activate/i));
+  await typeCode(page, otherThan(code), label);
+  await expect(page.getByText(/This code is not right|That code is not right/)).toBeVisible();
+  await typeCode(page, code, label);
+  await expectSignedIn(page, person.name);
+  await expect(page).toHaveURL('/who-am-i');
+});
+
+test('an address that has an account sees the same page, and no code activates it', async ({ page, watch }) => {
+  watch.expect(/status of 400/);
+  const person = aNewPerson();
+  await signUp(page, person);
+  await typeCode(page, codeIn(await mailTo(origin, person.email, /activate/i)), label);
+  await expectSignedIn(page, person.name);
+  await page.context().clearCookies();
+  await signUp(page, person);
+  await typeCode(page, '123456', label);
+  await expect(page.getByText(/code is not right/)).toBeVisible();
+});

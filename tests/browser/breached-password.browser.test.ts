@@ -1,0 +1,30 @@
+import { anAccount } from '../running-server/account.ts';
+import { enterEmail, enterPassword, expect, expectSignedIn, heading, origin, resetLink, test } from './journey.ts';
+
+test('breachedPassword, breachedPasswordSuccess: a stolen password opens nothing; a mail leads to another one', async ({
+  page,
+}) => {
+  // A password nobody else in this run has.
+  const person = await anAccount(origin, { password: `Stolen-${process.pid}-${Date.now().toString(36)}!` });
+  await fetch(`${origin}/lab/breached-passwords`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password: person.password }),
+  });
+  await page.goto('/account/login');
+  await enterEmail(page, person.email);
+  await enterPassword(page, person.password);
+  await expect(heading(page, 'Choose another password')).toBeVisible();
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
+
+  await page.goto(await resetLink(person));
+  await page.getByRole('textbox', { name: 'New password' }).fill('Difference-engine-2!');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(heading(page, 'Your password is changed')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enterEmail(page, person.email);
+  await enterPassword(page, 'Difference-engine-2!');
+  await expectSignedIn(page, person.name);
+});

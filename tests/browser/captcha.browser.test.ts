@@ -1,0 +1,44 @@
+import { mailTo } from '../running-server/lab-inbox.ts';
+import { aNewPerson } from '../running-server/person.ts';
+import { activationLink, enterEmail, enterPassword, expect, expectSignedIn, heading, signUp, test } from './journey.ts';
+
+test('where every visitor must prove to be no robot, the browser works for it in a worker, unseen', async ({
+  newServer,
+  newVisitor,
+}) => {
+  const server = await newServer({ captcha: { provider: 'proofOfWork' } });
+  const { page, watch } = await newVisitor({ baseURL: server.origin });
+  watch.expect(/status of 403/);
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
+  const person = aNewPerson();
+  await signUp(page, person, server.origin);
+  expect(workers).toEqual([expect.stringContaining('proof-of-work')]);
+
+  await page.goto(await activationLink(person, 1, server.origin));
+  await page.getByRole('button', { name: 'Activate account' }).click();
+  await expectSignedIn(page, person.name);
+  await page.context().clearCookies();
+
+  await page.goto('/account/login');
+  await enterEmail(page, person.email);
+  await enterPassword(page, person.password);
+  await expectSignedIn(page, person.name);
+  await page.context().clearCookies();
+
+  await page.goto('/account/forget-password');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await mailTo(server.origin, person.email, /reset/i);
+  expect(workers).toHaveLength(3);
+});
+
+test('where nobody asks, no script for it is loaded', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await signUp(page, aNewPerson());
+  expect(scripts.filter((url) => /prove-human|proof-of-work|recaptcha/.test(url))).toEqual([]);
+});

@@ -1,0 +1,245 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { banner, consoleOrigin, expectForm, hostOrigin, signInToConsole } from './console-journey.ts';
+import { expect, heading, test } from './journey.ts';
+
+/** Every constant of the console. Specification 2, §9. */
+const constants: Readonly<Record<string, string>> = {
+  'content-max': '1500px',
+  'content-min': '800px',
+  header: '83px',
+  footer: '68px',
+  navbar: '210px',
+  drawer: '500px',
+  dialog: '400px',
+  modal: '600px',
+  toast: '350px',
+  scrollbar: '8px',
+  radius: '6px',
+  narrow: '992px',
+  'layer-mobile-stepper': '1000',
+  'layer-action-button': '1050',
+  'layer-speed-dial': '1050',
+  'layer-app-bar': '1100',
+  'layer-drawer': '1200',
+  'layer-modal': '1300',
+  'layer-snackbar': '1400',
+  'layer-tooltip': '1500',
+  'layer-progress': '2000',
+  shortest: '100ms',
+  shorter: '200ms',
+  short: '250ms',
+  standard: '300ms',
+  complex: '375ms',
+  entering: '225ms',
+  leaving: '195ms',
+  'toast-removal': '1000ms',
+  'space-1': '4px',
+  'space-2': '6px',
+  'space-3': '8px',
+  'space-4': '12px',
+  'space-5': '16px',
+  'space-6': '24px',
+  'space-7': '32px',
+};
+
+const box = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const picture = (name: string, width: number) => `.artifacts/console/${name}-${width}.png`;
+const preview = (page: Page) => page.goto(`${hostOrigin}/preview`);
+
+/** Milliseconds and times as CSS writes them: the build turns `1000ms` into `1s`. */
+function sameValue(written: string): string {
+  const seconds = /^([\d.]+)s$/.exec(written)?.[1];
+  return seconds === undefined ? written : `${Number(seconds) * 1000}ms`;
+}
+
+test('every size, layer, spacing and duration is that of the specification', async ({ page }) => {
+  await page.goto(consoleOrigin);
+  const names = Object.keys(constants);
+  const found = await page.evaluate((all) => {
+    const style = getComputedStyle(document.documentElement);
+    return all.map((name) => [name, style.getPropertyValue(`--console-${name}`).trim()]);
+  }, names);
+  expect(Object.fromEntries(found.map(([name = '', value = '']) => [name, sameValue(value)]))).toEqual(constants);
+});
+
+test.describe('the sign-in page', () => {
+  for (const { width, isWide } of [
+    { width: 390, isWide: false },
+    { width: 991, isWide: false },
+    { width: 992, isWide: true },
+    { width: 1600, isWide: true },
+  ]) {
+    test(`at ${width} px ${isWide ? 'has the picture with the logo beside the form' : 'is the form alone'}`, async ({
+      page,
+      context,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const ip = { name: 'x-talon-ip', value: '203.0.113.7', url: consoleOrigin };
+      await context.addCookies([{ ...ip, name: 'x-talon-session-timeout-reason', value: 'notAllowedIp' }, ip]);
+      await page.goto(consoleOrigin);
+      await expectForm(page);
+      await expect(banner(page)).toBeVisible();
+      const side = page.locator('.console-picture');
+      await expect(side).toBeVisible({ visible: isWide });
+      await expect(side.getByText('Foyer Secure Browser')).toBeVisible({ visible: isWide });
+      const [form, footer] = [await box(page.locator('main')), await box(page.locator('footer'))];
+      if (isWide) {
+        const image = await box(side.locator('.console-picture-image'));
+        expect([image.x, image.height]).toEqual([0, 900]);
+        expect(image.width).toBeLessThanOrEqual(form.x);
+        expect(form.width).toBeGreaterThanOrEqual(400);
+      }
+      expect(footer.height).toBeGreaterThanOrEqual(68);
+      expect(footer.y + footer.height).toBeCloseTo(900, 0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await page.screenshot({ path: picture('sign-in', width) });
+    });
+  }
+
+  test('says whom one agrees with, and opens both documents in new tabs', async ({ page, context }) => {
+    await page.goto(consoleOrigin);
+    await expect(page.locator('footer')).toHaveText(
+      'By signing in, you agree to the Terms and Conditions (opens in a new tab) and Privacy Policy (opens in a new tab)',
+    );
+    for (const name of ['Terms and Conditions', 'Privacy Policy']) {
+      const opening = context.waitForEvent('page');
+      await page.getByRole('link', { name }).click();
+      const opened = await opening;
+      await expect(heading(opened, name)).toBeVisible();
+      expect(await opened.evaluate(() => window.opener)).toBeNull();
+      await opened.close();
+    }
+    await expectForm(page);
+  });
+
+  test('the addresses of the documents are settings', async ({ page, newServer }) => {
+    const links = { termsUrl: 'https://legal.example/terms', privacyUrl: 'https://legal.example/privacy' };
+    const server = await newServer({ console: { ...links, title: 'Acme "Browser" <Console>' } });
+    await page.goto(server.consoleOrigin);
+    await expect(heading(page, 'Acme "Browser" <Console>')).toBeVisible();
+    await expect(page).toHaveTitle('Acme "Browser" <Console>');
+    await expect(page.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('href', links.termsUrl);
+    await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', links.privacyUrl);
+  });
+
+  test('stays light where the system is dark, with indigo as its colour', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(consoleOrigin);
+    const button = page.getByRole('button', { name: 'Continue' });
+    await expect(button).toHaveCSS('background-color', 'rgb(63, 81, 181)');
+    await expect(page.locator('.console-columns')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    const primaryOf = (theme: string) =>
+      page.evaluate((name) => {
+        document.documentElement.dataset['consoleTheme'] = name;
+        return getComputedStyle(document.documentElement).getPropertyValue('--console-primary');
+      }, theme);
+    expect(await primaryOf('')).toBe('#c2185b');
+    expect(await primaryOf('browser')).toBe('#1565c0');
+    expect(await primaryOf('light')).toBe('#3f51b5');
+    expect(await primaryOf('dark')).toBe('#9fa8da');
+  });
+
+  test('loads its fonts from its own server', async ({ page }) => {
+    const fonts: string[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'font') fonts.push(`${response.status()} ${response.url()}`);
+    });
+    await preview(page);
+    await expect(page.getByText('admin@acme.test')).toBeVisible();
+    await expect.poll(() => fonts.length).toBeGreaterThanOrEqual(4);
+    for (const family of ['inter', 'roboto-latin', 'roboto-mono', 'lato']) {
+      expect(
+        fonts.filter((font) => font.includes(`/assets/${family}`)),
+        family,
+      ).not.toEqual([]);
+    }
+    for (const font of fonts) expect(font).toContain(`200 ${hostOrigin}/assets/`);
+  });
+});
+
+test.describe('the console', () => {
+  for (const width of [390, 991, 992, 1600]) {
+    test(`at ${width} px has the sizes of the specification`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await preview(page);
+      await expect(page.getByText('Require a reason')).toBeVisible();
+      expect((await box(page.locator('.console-header'))).height).toBe(83);
+      expect((await box(page.locator('.console-footer'))).height).toBe(68);
+      const content = await box(page.locator('.console-content'));
+      expect(content.width).toBeGreaterThanOrEqual(800);
+      const navbar = await box(page.getByRole('navigation', { name: 'Catalogue' }));
+      expect(navbar.width).toBe(width < 992 ? width : 210);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await page.screenshot({ path: picture('console', width) });
+    });
+  }
+
+  test('its content grows to 1500 px and no further', async ({ page }) => {
+    await page.setViewportSize({ width: 2200, height: 900 });
+    await preview(page);
+    expect((await box(page.locator('.console-content'))).width).toBe(1500);
+  });
+
+  test('a drawer has 500 px, a dialog 400, a modal 600, a toast 350', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-write']);
+    await preview(page);
+    const width = async (name: string) => {
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog).toBeVisible();
+      return (await box(dialog)).width;
+    };
+    await page.getByRole('button', { name: 'Require a reason' }).click();
+    expect(await width('Require a reason')).toBe(500);
+    await page.getByRole('button', { name: 'Copy value' }).click();
+    await page.keyboard.press('Escape');
+    const toast = page.locator('.console-toast');
+    await expect(toast).toHaveText('Copied requireReason');
+    expect((await box(toast)).width).toBe(350);
+    await page.getByRole('button', { name: 'End session' }).click();
+    expect(await width('End this session')).toBe(400);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'End session' })).toBeFocused();
+    await page.getByRole('button', { name: 'About this console' }).click();
+    expect(await width('About this console')).toBe(600);
+  });
+
+  test('layers lie in the order of the specification', async ({ page }) => {
+    await preview(page);
+    await expect(page.locator('.console-header')).toHaveCSS('z-index', '1100');
+    await expect(page.locator('.console-toasts')).toHaveCSS('z-index', '1400');
+    await expect(page.locator('.console-toasts')).toHaveAttribute('aria-live', 'polite');
+  });
+});
+
+test.describe('axe finds nothing', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const findings = async (page: Page) => {
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+    return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+  };
+
+  test('on the sign-in page with its banner', async ({ page, context }) => {
+    await context.addCookies([{ name: 'x-talon-session-timeout-reason', value: 'Timeout', url: consoleOrigin }]);
+    await page.goto(consoleOrigin);
+    await expect(banner(page)).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('in the console, its drawer, its dialog and its tools', async ({ page }) => {
+    await page.goto(hostOrigin);
+    await signInToConsole(page);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Require a reason' }).click();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'End session' }).click();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Identifiers and days' }).click();
+    await expect(heading(page, 'Identifiers and days')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { anAccount, aSession, call } from '../running-server/account.ts';
+import { mailTo } from '../running-server/lab-inbox.ts';
+import { aNewPerson } from '../running-server/person.ts';
+import {
+  enterEmail,
+  enterPassword,
+  expect,
+  expectSignedIn,
+  heading,
+  landing,
+  origin,
+  problem,
+  resetLink,
+  signIn,
+  test,
+} from './journey.ts';
+import { aPhoneOf, codeIn, otherThan, typeCode } from './ways-in.ts';
+
+const password = 'Difference-engine-2!';
+
+test('asks, gets a mail, chooses a new password by the server’s rules, and signs in with it', async ({
+  page,
+  watch,
+}) => {
+  const person = await anAccount(origin);
+  await page.goto('/account/login');
+  await enterEmail(page, person.email);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(heading(page, 'Check your mail')).toBeVisible();
+
+  await page.goto(await resetLink(person));
+  await expect(page.getByRole('list', { name: 'Password rules' })).toContainText('At least 10 characters');
+  await page.getByRole('textbox', { name: 'New password' }).fill('short');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByText('This password does not meet the rules yet.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'New password' }).fill(password);
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(heading(page, 'Your password is changed')).toBeVisible();
+  await mailTo(origin, person.email, /password (was|has been) changed/i);
+
+  watch.expect(/status of 401 .*\/auth\/v1\/user$/);
+  await page.goto('/account/login');
+  await enterEmail(page, person.email);
+  await enterPassword(page, person.password);
+  await expect(problem(page)).toContainText('do not match');
+  await enterPassword(page, password);
+  await expectSignedIn(page, person.name);
+});
+
+test('every other session ends', async ({ page, newVisitor }) => {
+  const person = await anAccount(origin);
+  const elsewhere = await newVisitor();
+  await signIn(elsewhere.page, person);
+  await call(origin, '/users/v1/passwords/reset', { email: person.email });
+  await page.goto(await resetLink(person));
+  await page.getByRole('textbox', { name: 'New password' }).fill(password);
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(heading(page, 'Your password is changed')).toBeVisible();
+
+  await elsewhere.page.goto('/');
+  await expect(landing(elsewhere.page)).toBeVisible();
+});
+
+test('a used link, an older link and a made-up link all lead to a new one', async ({ page, watch }) => {
+  watch.expect(/status of 4(00|10) .*passwords\/reset/);
+  const person = await anAccount(origin);
+  await call(origin, '/users/v1/passwords/reset', { email: person.email });
+  const first = await resetLink(person);
+  await call(origin, '/users/v1/passwords/reset', { email: person.email });
+  const second = await resetLink(person, 2);
+  await page.goto(second);
+  await page.getByRole('textbox', { name: 'New password' }).fill(password);
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(heading(page, 'Your password is changed')).toBeVisible();
+
+  for (const dead of [first, second, first.replace(/token=[^&]+/, 'token=made-up')]) {
+    await page.goto(dead);
+    await expect(heading(page, 'This link no longer works')).toBeVisible();
+  }
+  await page.getByText('Send a new link').click();
+  await expect(heading(page, 'Reset your password')).toBeVisible();
+});
+
+test('an address without an account sees the same page', async ({ page }) => {
+  const { email } = aNewPerson();
+  await page.goto('/account/forget-password');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('opening the link alone keeps the old password', async ({ page }) => {
+  const person = await anAccount(origin);
+  await call(origin, '/users/v1/passwords/reset', { email: person.email });
+  await page.goto(await resetLink(person));
+  await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible();
+  expect((await aSession(origin, person)).accessToken).not.toBe('');
+});
+
+test('by text message, where the provider offers it: the code leads to the page that takes a new password', async ({
+  newServer,
+  newVisitor,
+}) => {
+  const server = await newServer({ passwordRecovery: { sms: true } });
+  const { page, watch } = await newVisitor({ baseURL: server.origin });
+  watch.expect(/status of 400/);
+  const person = await anAccount(server.origin);
+  const phone = await aPhoneOf(person, server.origin);
+  await page.goto('/account/forget-password');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Text me a code instead' }).click();
+  await expect(heading(page, 'Check your phone')).toBeVisible();
+  const code = codeIn(await mailTo(server.origin, phone, /./, 2));
+  await typeCode(page, otherThan(code));
+  await expect(page.getByText(/This code is not right/)).toBeVisible();
+  await typeCode(page, code);
+  await page.getByRole('textbox', { name: 'New password' }).fill(password);
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(heading(page, 'Your password is changed')).toBeVisible();
+  await signIn(page, { ...person, password }, server.origin);
+});

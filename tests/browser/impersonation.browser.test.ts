@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { anAccount } from '../running-server/account.ts';
+import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
+import { aNewPerson, secretOf } from '../running-server/person.ts';
+import { call } from '../running-server/account.ts';
+import { expect, expectSignedIn, heading, origin, signIn, test } from './journey.ts';
+import { callAs } from './ways-in.ts';
+
+const me = z.object({ id: z.string() });
+const minted = z.object({ url: z.string() });
+
+/** A member of the admin's company, below the admin. */
+async function aMemberOf(admin: Awaited<ReturnType<typeof anAccount>>) {
+  const person = aNewPerson();
+  await callAs(admin, '/users/v2', { email: person.email, name: person.name });
+  const link = linkTo(await mailTo(origin, person.email, /invites you to/i), '/account/invitation/accept');
+  const accepted = await call(origin, '/users/v1/invitation/accept', { ...secretOf(link), password: person.password });
+  if (!accepted.ok) throw new Error(`the invitation was answered ${accepted.status}: ${await accepted.text()}`);
+  const { id } = me.parse(await (await callAs(person, '/users/v2/me')).json());
+  return { ...person, id };
+}
+
+test('impersonating, success: one press acts as the person for whom the token is, and a used one is refused', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 40[01]/);
+  const admin = await anAccount(origin);
+  const member = await aMemberOf(admin);
+  const answer = await callAs(admin, '/impersonation/v1/actor-tokens', {
+    userId: member.id,
+    reason: 'Ticket 4711: the list is empty',
+  });
+  const { url } = minted.parse(await answer.json());
+  await signIn(page, admin);
+  await page.goto(url);
+  await expect(heading(page, 'Act as somebody else')).toBeVisible();
+  await expect(page.getByText(admin.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(heading(page, /^You are acting as /)).toBeVisible();
+  await expectSignedIn(page);
+  await page.goto('/who-am-i');
+  await expect(page.getByTestId('person-email')).toHaveText(member.email);
+
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(heading(page, 'This did not work')).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { aNewPerson } from '../running-server/person.ts';
+import { activationLink, accountMenu, expect, expectSignedIn, heading, origin, resetLink, test } from './journey.ts';
+import { call } from '../running-server/account.ts';
+
+test('the whole journey by keyboard alone, the focus always visible', async ({ page }) => {
+  test.setTimeout(90_000);
+  const person = aNewPerson();
+  await page.goto('/account/sign-up');
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.keyboard.type(person.name);
+  await tabTo(page, page.getByLabel('Work e-mail'));
+  await page.keyboard.type(person.email);
+  await tabTo(page, page.getByLabel('Company'));
+  await page.keyboard.type(person.companyName);
+  await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Check your mail')).toBeVisible();
+
+  await page.goto(await activationLink(person));
+  await tabTo(page, page.getByRole('button', { name: 'Activate account' }));
+  await page.keyboard.press('Enter');
+  await expectSignedIn(page, person.name);
+
+  await tabTo(page, accountMenu(page));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+
+  await tabTo(page, page.getByLabel('E-mail'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Enter your password')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expectSignedIn(page, person.name);
+
+  await call(origin, '/users/v1/passwords/reset', { email: person.email });
+  await page.goto(await resetLink(person));
+  await tabTo(page, page.getByRole('textbox', { name: 'New password' }));
+  await page.keyboard.type('Difference-engine-2!');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Your password is changed')).toBeVisible();
+});
+
+test('the focus is not trapped: tabbing through the login page comes round', async ({ page }) => {
+  await page.goto('/account/login');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  const seen = new Set<string>();
+  for (let press = 0; press < 15; press += 1) {
+    await page.keyboard.press('Tab');
+    seen.add(
+      await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement === document.body ? 'the page itself' : (activeElement?.textContent ?? '');
+      }),
+    );
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['Continue', 'Create an account', 'the page itself']));
+});
+
+/** Presses Tab until something has the focus, and sees that the focus shows. */
+async function tabTo(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let press = 0; press < 25; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      expect(await target.evaluate(showsFocus)).toBe(true);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab never got there');
+}
+
+function showsFocus(element: Element): boolean {
+  const around = [element, element.parentElement, element.parentElement?.parentElement];
+  return around.some((one) => {
+    if (!one) return false;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+  });
+}

@@ -1,0 +1,212 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { anAccount } from '../running-server/account.ts';
+import { mailTo } from '../running-server/lab-inbox.ts';
+import { box, expect, expectSignedIn, heading, origin, signOut, test } from './journey.ts';
+import {
+  aPersonWithApp,
+  aPhoneNumber,
+  appWith,
+  reachSecondFactor,
+  textedCode,
+  typeCode,
+  withAppAndPhone,
+  withPhone,
+} from './second-factor.ts';
+import { plugIn, profiles } from './virtual-authenticator.ts';
+
+const wrongCode = /status of 403 .*\/user\/mfa\//;
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+test('loginWithTwoFactor, authenticatorApp: a wrong code is said at its field, the right one signs in by itself', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(wrongCode);
+  const { person, app } = await aPersonWithApp(origin);
+  await reachSecondFactor(page, person, origin);
+  await expect(box(page)).toHaveAttribute('data-step', 'authenticatorApp');
+  await expectAccessible(page);
+  await typeCode(page, app.code(40));
+  await expect(page.getByText('That code is not right.')).toBeVisible();
+  await typeCode(page, app.code(1));
+  await expectSignedIn(page, person.name);
+});
+
+test('loginWithTwoFactor after a silent refresh: a page that is loaded again comes back to the second factor', async ({
+  page,
+}) => {
+  const { person, app } = await aPersonWithApp(origin);
+  await reachSecondFactor(page, person, origin);
+  await expect(heading(page, 'Enter your code')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'Enter your code')).toBeVisible();
+  await typeCode(page, app.code(1));
+  await expectSignedIn(page);
+});
+
+test('smsVerifyCode: the only phone gets a code at once; the code of another sending is wrong', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(wrongCode);
+  const person = await anAccount(origin);
+  const { phoneNumber } = await withPhone(origin, person);
+  const enrolled = await textedCode(origin, phoneNumber);
+  await reachSecondFactor(page, person, origin);
+  await expect(box(page)).toHaveAttribute('data-step', 'smsVerifyCode');
+  await expectAccessible(page);
+  const code = await textedCode(origin, phoneNumber, 2);
+  await typeCode(page, enrolled);
+  await expect(page.getByText('That code is not right.')).toBeVisible();
+  await typeCode(page, code);
+  await expectSignedIn(page);
+});
+
+test('verify: with two second factors one chooses, and may choose again', async ({ page }) => {
+  const person = await anAccount(origin);
+  const { app } = await withAppAndPhone(origin, person);
+  await reachSecondFactor(page, person, origin);
+  await expect(box(page)).toHaveAttribute('data-step', 'verify');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Text message to/ }).click();
+  await expect(box(page)).toHaveAttribute('data-step', 'smsVerifyCode');
+  await page.getByRole('button', { name: 'Try another way' }).click();
+  await page.getByRole('button', { name: 'Code from your authenticator app' }).click();
+  await typeCode(page, app.code(1));
+  await expectSignedIn(page);
+});
+
+test('recoverTwoFactor: a recovery code drops the second factor, tells its owner, and the password alone signs in', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(wrongCode);
+  const { person, recoveryCode } = await aPersonWithApp(origin);
+  await reachSecondFactor(page, person, origin);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(box(page)).toHaveAttribute('data-step', 'recoverTwoFactor');
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill('AAAA-BBBB-CCCC-DDDD');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('That e-mail and recovery code do not match.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your second factor is removed. Sign in once more to go on.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await mailTo(origin, person.email, /recovery code/i);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expectSignedIn(page);
+});
+
+test('forceTwoFactor with several: set up an app, keep the recovery code, be remembered in this browser', async ({
+  page,
+  newServer,
+}) => {
+  const mfa = { strategies: ['AuthenticatorApp', 'SMS'], enforceMFAType: 'Force', allowRememberMyDevice: true };
+  const { origin: forced } = await newServer({ mfa });
+  const person = await anAccount(forced);
+  await reachSecondFactor(page, person, forced);
+  await expect(heading(page, 'Protect your account')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Authenticator app' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cannot scan it?' }).click();
+  const app = appWith(await page.locator('.foyer-box-secret').innerText());
+  await page.getByLabel('Code', { exact: true }).fill(app.code());
+  await expect(box(page)).toHaveAttribute('data-step', 'recoveryCode');
+  await expectAccessible(page);
+  await expect(page.locator('.foyer-box-secret')).toHaveText(/^[A-Z2-7-]{19}$/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('recovery-code.txt');
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  await expectSignedIn(page);
+  await signOut(page);
+  await reachSecondFactor(page, person, forced);
+  await page.getByLabel('Do not ask again in this browser for 14 days').check();
+  await page.getByLabel('Code', { exact: true }).fill(app.code(1));
+  await expectSignedIn(page);
+  await signOut(page);
+  await reachSecondFactor(page, person, forced);
+  await expectSignedIn(page);
+});
+
+test('forceTwoFactor with one strategy, smsSetPhoneNumber: straight to the phone number, which can be corrected', async ({
+  page,
+  newServer,
+}) => {
+  const { origin: forced } = await newServer({ mfa: { strategies: ['SMS'], enforceMFAType: 'Force' } });
+  const person = await anAccount(forced);
+  await reachSecondFactor(page, person, forced);
+  await expect(box(page)).toHaveAttribute('data-step', 'smsSetPhoneNumber');
+  await expectAccessible(page);
+  const [slip, phoneNumber] = [aPhoneNumber(), aPhoneNumber()];
+  await page.getByLabel('Phone number').fill(slip);
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toHaveAttribute('data-step', 'smsVerifyCode');
+  await page.getByRole('button', { name: 'Use another number' }).click();
+  await page.getByLabel('Phone number').fill(phoneNumber);
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toHaveAttribute('data-step', 'smsVerifyCode');
+  await typeCode(page, await textedCode(forced, phoneNumber));
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  await expectSignedIn(page);
+});
+
+test('emailVerifyCode: a code goes to the mailbox and signs in', async ({ page, newServer }) => {
+  const { origin: forced } = await newServer({ mfa: { strategies: ['EmailCode'], enforceMFAType: 'Force' } });
+  const person = await anAccount(forced);
+  await reachSecondFactor(page, person, forced);
+  await expect(box(page)).toHaveAttribute('data-step', 'emailVerifyCode');
+  await expectAccessible(page);
+  const { codes } = await mailTo(forced, person.email, /code/i);
+  await typeCode(page, codes[0] ?? '');
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  await expectSignedIn(page);
+});
+
+test.describe('webauthn', () => {
+  test('a security key is set up and asked at the next sign-in', async ({ page, newServer }) => {
+    const { origin: forced } = await newServer({
+      mfa: { strategies: ['WebAuthnCrossPlatform'], enforceMFAType: 'Force' },
+    });
+    const person = await anAccount(forced);
+    await plugIn(page, profiles.oldSecurityKey);
+    await reachSecondFactor(page, person, forced);
+    await expect(heading(page, 'Set up your security key')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use security key' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
+    await expectSignedIn(page);
+    await signOut(page);
+    await reachSecondFactor(page, person, forced);
+    await expect(heading(page, 'Use your security key')).toBeVisible();
+    await page.getByRole('button', { name: 'Use security key' }).click();
+    await expectSignedIn(page);
+  });
+
+  test('the screen lock of the device is set up and asked at the next sign-in', async ({ page, newServer }) => {
+    const { origin: forced } = await newServer({ mfa: { strategies: ['WebAuthnPlatform'], enforceMFAType: 'Force' } });
+    const person = await anAccount(forced);
+    await plugIn(page, profiles.platformWithoutVerification);
+    await reachSecondFactor(page, person, forced);
+    await expect(heading(page, 'Use the screen lock of this device')).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
+    await expectSignedIn(page);
+    await signOut(page);
+    await reachSecondFactor(page, person, forced);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expectSignedIn(page);
+  });
+});

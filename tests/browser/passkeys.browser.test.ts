@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import { anAccount, aSession } from '../running-server/account.ts';
+import { mailTo } from '../running-server/lab-inbox.ts';
+import type { Person } from '../running-server/person.ts';
+import {
+  enterEmail,
+  enterPassword,
+  expect,
+  expectSignedIn,
+  heading,
+  origin,
+  problem,
+  signOut,
+  test,
+} from './journey.ts';
+import { plugIn, profiles } from './virtual-authenticator.ts';
+
+const devices = `${origin}/frontegg/identity/resources/users/webauthn/v1/devices`;
+
+const offer = (page: Page) => heading(page, 'Sign in faster next time');
+const useButton = (page: Page) => page.getByRole('button', { name: /^Use a passkey/ });
+
+/** Signs in by password, up to whatever comes next. */
+async function signInByPassword(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/account/login');
+  await enterEmail(page, email);
+  await enterPassword(page, password);
+}
+
+/** A browser that does not offer passkeys in fields: there is only the button. */
+async function withoutAutofill(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+}
+
+/** Shortens how long the browser waits for an authenticator. */
+async function withLittlePatience(page: Page): Promise<void> {
+  await page.route('**/auth/v1/webauthn/prelogin', async (route) => {
+    const answer = await route.fetch();
+    const { options } = await answer.json();
+    await route.fulfill({ response: answer, json: { options: { ...options, timeout: 1000 } } });
+  });
+}
+
+/** Makes a passkey as a settings page would; says the name of the error where the browser refuses. */
+async function makePasskey(page: Page, person: Person): Promise<string> {
+  const { accessToken } = await aSession(origin, person);
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
+  const asked = await fetch(devices, { method: 'POST', headers });
+  const { options } = await asked.json();
+  const made: unknown = await page.evaluate(async (json) => {
+    try {
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({ ...json, timeout: 5000 });
+      const credential = await navigator.credentials.create({ publicKey });
+      return credential instanceof PublicKeyCredential ? credential.toJSON() : null;
+    } catch (error) {
+      return error instanceof Error ? error.name : String(error);
+    }
+  }, options);
+  if (typeof made === 'string') return made;
+  const kept = await fetch(`${devices}/verify`, { method: 'POST', headers, body: JSON.stringify(made) });
+  return kept.ok ? 'made' : `${kept.status} ${await kept.text()}`;
+}
+
+test('platform authenticator with verification: offered after the password, made, told by mail, and signed in with', async ({
+  page,
+}) => {
+  await withoutAutofill(page);
+  const authenticator = await plugIn(page, profiles.platform);
+  const person = await anAccount(origin);
+  await signInByPassword(page, person);
+  await expect(offer(page)).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await expectSignedIn(page, person.name);
+  expect(await authenticator.held()).toBe(1);
+  const mail = await mailTo(origin, person.email, /passkey was added/i);
+  expect(mail.subject).toBe('A passkey was added to your Ledgerly account');
+
+  await signOut(page);
+  await useButton(page).click();
+  await expectSignedIn(page, person.name);
+  await signOut(page);
+  await expect(page.getByRole('button', { name: 'Use a passkey Last used' })).toBeVisible();
+});
+
+test('conditional UI: the passkey comes with the e-mail field, without a press', async ({ page }) => {
+  await plugIn(page, profiles.platform);
+  const person = await anAccount(origin);
+  await page.goto('/');
+  expect(await makePasskey(page, person)).toBe('made');
+  await page.goto('/account/login');
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
+  await expectSignedIn(page, person.name);
+});
+
+test('security key: nothing is offered on a device that keeps none, and the key signs in by the button', async ({
+  page,
+}) => {
+  await withoutAutofill(page);
+  await plugIn(page, profiles.securityKey);
+  const person = await anAccount(origin);
+  await signInByPassword(page, person);
+  await expectSignedIn(page, person.name);
+  await signOut(page);
+  expect(await makePasskey(page, person)).toBe('made');
+  await useButton(page).click();
+  await expectSignedIn(page, person.name);
+});
+
+test('platform authenticator without verification: no passkey is offered or made, and the password goes on working', async ({
+  page,
+}) => {
+  const authenticator = await plugIn(page, profiles.platformWithoutVerification);
+  const person = await anAccount(origin);
+  await page.goto('/account/login');
+  expect(await makePasskey(page, person)).toMatch(/^(NotAllowed|Constraint|NotSupported)Error$/);
+  expect(await authenticator.held()).toBe(0);
+  await enterEmail(page, person.email);
+  await enterPassword(page, person.password);
+  await expectSignedIn(page, person.name);
+});
+
+test('security key that keeps no passkeys: none is made, and the box says so when it is used', async ({ page }) => {
+  const key = await plugIn(page, profiles.oldSecurityKey);
+  const person = await anAccount(origin);
+  await page.goto('/account/login');
+  expect(await makePasskey(page, person)).toMatch(/^(NotAllowed|Constraint|NotSupported)Error$/);
+  expect(await key.held()).toBe(0);
+  await useButton(page).click();
+  await expect(problem(page)).toContainText('No passkey was used. Try again, or sign in another way.');
+});
+
+test('"Not now" is one click, and remembered for this person on this device', async ({ page, newVisitor }) => {
+  await plugIn(page, profiles.platform);
+  const person = await anAccount(origin);
+  await signInByPassword(page, person);
+  await expect(offer(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expectSignedIn(page, person.name);
+  await signOut(page);
+  await signInByPassword(page, person);
+  await expectSignedIn(page, person.name);
+
+  const other = await newVisitor();
+  await plugIn(other.page, profiles.platform);
+  await signInByPassword(other.page, person);
+  await expect(offer(other.page)).toBeVisible();
+});
+
+test('"Not now" goes on while the browser still asks', async ({ page }) => {
+  const authenticator = await plugIn(page, profiles.platform);
+  await authenticator.present(false);
+  const person = await anAccount(origin);
+  await signInByPassword(page, person);
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(page.getByRole('button', { name: 'Create a passkey' })).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expectSignedIn(page, person.name);
+  expect(await authenticator.held()).toBe(0);
+});
+
+test('C-13: a finger that is not recognised says what to do, at the offer and at the button, and the next try works', async ({
+  page,
+}) => {
+  await withoutAutofill(page);
+  const authenticator = await plugIn(page, profiles.platform);
+  const person = await anAccount(origin);
+  await authenticator.recognises(false);
+  await signInByPassword(page, person);
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(problem(page)).toContainText('No passkey was made. Try again, or leave it for later.');
+  await authenticator.recognises(true);
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await expectSignedIn(page, person.name);
+
+  await signOut(page);
+  await authenticator.recognises(false);
+  await useButton(page).click();
+  await expect(problem(page)).toContainText('No passkey was used. Try again, or sign in another way.');
+  await authenticator.recognises(true);
+  await useButton(page).click();
+  await expectSignedIn(page, person.name);
+});
+
+test('C-13: without any authenticator the wait ends with what to do', async ({ page }) => {
+  await withLittlePatience(page);
+  await withoutAutofill(page);
+  await plugIn(page);
+  await page.goto('/account/login');
+  await useButton(page).click();
+  await expect(problem(page)).toContainText('That took too long. Try again, and confirm when your device asks.');
+});
+
+test('C-13: while the browser waits for an authenticator the password works', async ({ page }) => {
+  await plugIn(page);
+  const person = await anAccount(origin);
+  await page.goto('/account/login');
+  await useButton(page).click();
+  await expect(useButton(page)).toHaveAttribute('aria-busy', 'true');
+  await enterEmail(page, person.email);
+  await expect(useButton(page)).toBeVisible();
+  await enterPassword(page, person.password);
+  await expectSignedIn(page, person.name);
+});
+
+test('C-13: a browser without passkeys says so when the button is pressed', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+  });
+  await page.goto('/account/login');
+  await useButton(page).click();
+  await expect(problem(page)).toContainText('This browser cannot use passkeys.');
+});
+
+test('a device that made a passkey meanwhile is told so, and makes no second one', async ({ page }) => {
+  const authenticator = await plugIn(page, profiles.platform);
+  const person = await anAccount(origin);
+  await signInByPassword(page, person);
+  await expect(offer(page)).toBeVisible();
+  expect(await makePasskey(page, person)).toBe('made');
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(problem(page)).toContainText('This device already has a passkey of your account.');
+  expect(await authenticator.held()).toBe(1);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expectSignedIn(page, person.name);
+});
+
+test('a passkey that was removed says so, and another way in is one click away', async ({ page, watch }) => {
+  watch.expect(/status of 401 .*\/webauthn\/postlogin$/);
+  await withoutAutofill(page);
+  await plugIn(page, profiles.securityKey);
+  const person = await anAccount(origin);
+  await page.goto('/');
+  expect(await makePasskey(page, person)).toBe('made');
+  const { accessToken } = await aSession(origin, person);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const { devices: held } = await (await fetch(devices, { headers })).json();
+  expect((await fetch(`${devices}/${held[0].id}`, { method: 'DELETE', headers })).status).toBe(200);
+  await page.goto('/account/login');
+  await useButton(page).click();
+  await expect(problem(page)).toContainText('This passkey did not work. Try again, or sign in another way.');
+  await enterEmail(page, person.email);
+  await enterPassword(page, person.password);
+  await expectSignedIn(page, person.name);
+});

@@ -1,0 +1,39 @@
+import { anAccount } from '../running-server/account.ts';
+import { mailTo } from '../running-server/lab-inbox.ts';
+import { expect, expectSignedIn, heading, origin, test } from './journey.ts';
+import { aPhoneNumber, aPhoneOf, codeIn, otherThan, signInBy, typeCode } from './ways-in.ts';
+
+test('ResetPhoneNumber, VerifyResetPhoneNumber, ChangePhoneNumber: the mailbox sets a new number, which signs in', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 400/);
+  const person = await anAccount(origin);
+  await aPhoneOf(person);
+  await signInBy(page, person.email, 'Get a code by text message');
+  await page.getByRole('link', { name: 'Lost your phone?' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+
+  await expect(heading(page, 'Check your mail')).toBeVisible();
+  const code = codeIn(await mailTo(origin, person.email, /change your phone number/i));
+  await typeCode(page, otherThan(code));
+  await expect(page.getByText(/That code is not right/)).toBeVisible();
+  await typeCode(page, code);
+
+  await expect(heading(page, 'Your new phone number')).toBeVisible();
+  await page.getByLabel('Phone number', { exact: true }).fill('0151 2345678');
+  await page.getByRole('button', { name: 'Save number' }).click();
+  await expect(page.getByText('Begin with a plus sign and the country code.')).toBeVisible();
+  const phone = aPhoneNumber();
+  await page.getByLabel('Phone number', { exact: true }).fill(phone);
+  await page.getByRole('button', { name: 'Save number' }).click();
+  await expect(heading(page, 'Your phone number is changed')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await page.getByRole('button', { name: 'Get a code by text message' }).click();
+  await expect(heading(page, 'Check your phone')).toBeVisible();
+  await typeCode(page, codeIn(await mailTo(origin, phone, /code/i)));
+  await expectSignedIn(page, person.name);
+});

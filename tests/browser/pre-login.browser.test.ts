@@ -1,0 +1,97 @@
+import { anAccount } from '../running-server/account.ts';
+import {
+  box,
+  enterEmail,
+  enterPassword,
+  expect,
+  expectSignedIn,
+  heading,
+  origin,
+  recordSteps,
+  signOut,
+  test,
+} from './journey.ts';
+
+test('preLogin, loginWithPassword, success: the address, the password, and on to where one was going', async ({
+  page,
+}) => {
+  const steps = await recordSteps(page);
+  const person = await anAccount(origin);
+  await page.goto('/account/login?redirectUrl=%2Finvoices');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toHaveAttribute('data-step', 'loginWithPassword');
+  await enterPassword(page, person.password);
+  await page.waitForURL('**/invoices');
+  await expectSignedIn(page);
+  expect(await steps()).toEqual(['preLogin', 'loginWithPassword', 'success']);
+});
+
+test('the policy of the environment decides the step, other ways are one click away, the one used last is marked', async ({
+  page,
+  newServer,
+}) => {
+  const signIn = { authStrategy: 'Code', otherMethods: ['EmailAndPassword', 'MagicLink'] };
+  const { origin: mailing } = await newServer({ signIn });
+  const person = await anAccount(mailing);
+  await page.goto(`${mailing}/account/login`);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(box(page)).toHaveAttribute('data-step', 'loginWithOtc');
+  await page.getByRole('button', { name: 'Use your password' }).click();
+  await expect(box(page)).toHaveAttribute('data-step', 'loginWithPassword');
+  await page.getByRole('button', { name: 'Get a link by e-mail' }).click();
+  await expect(box(page)).toHaveAttribute('data-step', 'magicLinkPreLoginSuccess');
+  await page.getByRole('button', { name: 'Use your password' }).click();
+  await enterPassword(page, person.password);
+  await expectSignedIn(page);
+  await signOut(page);
+  await page.goto(`${mailing}/account/login`);
+  const last = page.getByRole('button', { name: /^Use your password/ });
+  await expect(last).toContainText('Last used');
+  const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(kept).not.toContain(person.email);
+});
+
+test('where companies alone sign people in, an address without one is told so and can be changed', async ({
+  page,
+  newServer,
+}) => {
+  const { origin: closed } = await newServer({ signIn: { authStrategy: 'NoLocalAuthentication', otherMethods: [] } });
+  await page.goto(`${closed}/account/login`);
+  await page.getByLabel('E-mail').fill('ada@nowhere.test');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('You cannot sign in here with this address.')).toBeVisible();
+  await page.getByLabel('E-mail').fill('ada@elsewhere.test');
+  await expect(page.getByText('You cannot sign in here with this address.')).toBeHidden();
+});
+
+test('redirectToSSO: the company is named, leaving can be cancelled, and after 2 s the browser goes', async ({
+  page,
+}) => {
+  // Federation is answered here: whatever the provider says, this is what the page does with it.
+  const address = `${origin}/.well-known/jwks.json?company=1`;
+  await page.route('**/auth/v2/user/sso/prelogin', (route) =>
+    route.fulfill({ status: 201, json: { address, idpType: 'saml' } }),
+  );
+  await page.goto('/account/login');
+  await page.getByLabel('E-mail').fill('ada@company.test');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, 'Continue with your company')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(box(page)).toHaveAttribute('data-step', 'redirectToSSO');
+  await page.waitForURL(address);
+});
+
+test('two steps and back: the address is kept, the password is not', async ({ page }) => {
+  const person = await anAccount(origin);
+  await page.goto('/account/login');
+  await enterEmail(page, person.email);
+  await page.getByLabel('Password', { exact: true }).fill('something');
+  await page.getByRole('button', { name: `Change ${person.email}` }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await enterEmail(page, person.email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+});

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { aNewPerson } from '../running-server/person.ts';
+import {
+  enterEmail,
+  enterPassword,
+  expect,
+  expectSignedIn,
+  fillSignUp,
+  heading,
+  landing,
+  problem,
+  signOut,
+  test,
+} from './journey.ts';
+
+test.beforeEach(async ({ context }) => {
+  // No server: whatever is not a file of the page fails the test.
+  await context.route(/\/(frontegg|lab|oauth)\//, async (route) => {
+    calls.push(route.request().url());
+    await route.abort();
+  });
+});
+
+const calls: string[] = [];
+test.afterEach(() => {
+  expect(calls.splice(0)).toEqual([]);
+});
+
+test('the same journey plays with no server', async ({ page }) => {
+  test.setTimeout(120_000);
+  const person = aNewPerson();
+  await page.goto('/?preview=on');
+  await expect(landing(page)).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Start free' }).click();
+  await fillSignUp(page, person);
+  await expect(heading(page, 'Check your mail')).toBeVisible();
+
+  await openMail(page);
+  await page.getByRole('button', { name: 'Activate account' }).click();
+  await expectSignedIn(page, person.name);
+  await signOut(page);
+
+  await enterEmail(page, person.email);
+  await enterPassword(page, 'Not-the-password-1');
+  await expect(problem(page)).toContainText('do not match');
+  await enterPassword(page, person.password);
+  await expectSignedIn(page, person.name);
+  await signOut(page);
+
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await openMail(page);
+  await page.getByRole('textbox', { name: 'New password' }).fill('Difference-engine-2!');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(heading(page, 'Your password is changed')).toBeVisible();
+});
+
+test('the demo accounts work in two companies, and a reload keeps them signed in', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.goto('/?preview=on');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enterEmail(page, 'admin@acme.test');
+  await enterPassword(page, 'Foyer-demo-2026');
+  await expectSignedIn(page);
+  await page.getByRole('button', { name: 'Company: Acme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Globex' }).click();
+  await expect(page.getByRole('button', { name: 'Company: Globex' })).toBeVisible({ timeout: 10_000 });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Company: Globex' })).toBeVisible({ timeout: 15_000 });
+});
+
+test('a call takes about 500 ms', async ({ page }) => {
+  await page.goto('/?preview=on');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail').fill('admin@acme.test');
+  const pressed = Date.now();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, 'Enter your password')).toBeVisible();
+  expect(Date.now() - pressed).toBeGreaterThanOrEqual(480);
+  expect(Date.now() - pressed).toBeLessThan(3000);
+});
+
+test('the page says that it is a preview, and leaves it', async ({ page, context }) => {
+  await page.goto('/?preview=on');
+  await expect(page.getByText('Canned data, no server')).toBeVisible();
+  await context.unroute(/\/(frontegg|lab|oauth)\//);
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByText('Canned data, no server')).toHaveCount(0);
+  await expect(landing(page)).toBeVisible();
+});
+
+async function openMail(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Open link' }).click();
+}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { codeOf, fromBase32, stepOf } from '@foyer/server/modules/mfa/totp';
+import { z } from 'zod';
+import { anAccount, aSession, call } from '../running-server/account.ts';
+import { mailTo } from '../running-server/lab-inbox.ts';
+import type { Person } from '../running-server/person.ts';
+import { enterEmail, enterPassword, expect } from './journey.ts';
+
+/** An authenticator app as a person holds it. */
+export interface App {
+  /** The code it shows; `ahead` looks that many half minutes into the future, as a code works once. */
+  readonly code: (ahead?: number) => string;
+}
+
+/** Reads the key of a set-up as an app does. */
+export function appWith(key: string): App {
+  const bytes = fromBase32(key.replaceAll(' ', ''));
+  return { code: (ahead = 0) => codeOf(bytes, stepOf(new Date()) + ahead) };
+}
+
+const setUp = z.object({ otpauthUrl: z.string() });
+const recovery = z.object({ recoveryCode: z.string() });
+const token = z.object({ accessToken: z.string() });
+const sending = z.object({ otcToken: z.string() });
+
+/** Somebody with an authenticator app, set up in their account; the code of the next half minute is still unused. */
+export async function aPersonWithApp(origin: string): Promise<{ person: Person; app: App; recoveryCode: string }> {
+  const person = await anAccount(origin);
+  return { person, ...(await withApp(origin, person)) };
+}
+
+/** Gives somebody without a second factor an authenticator app. */
+export async function withApp(origin: string, person: Person): Promise<{ app: App; recoveryCode: string }> {
+  return addApp(await ownCalls(origin, person));
+}
+
+/** Gives somebody without a second factor a phone as one. */
+export async function withPhone(origin: string, person: Person): Promise<{ phoneNumber: string }> {
+  return addPhone(origin, await ownCalls(origin, person));
+}
+
+/** Gives somebody without a second factor an authenticator app and a phone. */
+export async function withAppAndPhone(origin: string, person: Person): Promise<{ app: App; phoneNumber: string }> {
+  const send = await ownCalls(origin, person);
+  const { app } = await addApp(send);
+  return { app, ...(await addPhone(origin, send)) };
+}
+
+type Send = (path: string, body: object) => Promise<unknown>;
+
+async function addApp(send: Send): Promise<{ app: App; recoveryCode: string }> {
+  const { otpauthUrl } = setUp.parse(await send('/enroll', {}));
+  const app = appWith(new URL(otpauthUrl).searchParams.get('secret') ?? '');
+  const { recoveryCode } = recovery.parse(await send('/enroll/verify', { token: app.code() }));
+  return { app, recoveryCode };
+}
+
+async function addPhone(origin: string, send: Send): Promise<{ phoneNumber: string }> {
+  const phoneNumber = aPhoneNumber();
+  const { otcToken } = sending.parse(await send('/sms/enroll', { phoneNumber }));
+  await send('/sms/enroll/verify', { otcToken, code: await textedCode(origin, phoneNumber) });
+  return { phoneNumber };
+}
+
+/** The calls of the own account. Each comes with a fresh token, as a factor that was set up raises the session. */
+async function ownCalls(origin: string, person: Person): Promise<Send> {
+  let { cookie } = await aSession(origin, person);
+  return async (path, body) => {
+    const renewed = await call(origin, '/auth/v1/user/token/refresh', {}, cookie);
+    cookie = renewed.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const { accessToken } = token.parse(await renewed.json());
+    const answer = await fetch(`${origin}/frontegg/identity/resources/users/v1/mfa${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+}
+
+let numbers = 0;
+
+/** A number nobody has used before. */
+export function aPhoneNumber(): string {
+  numbers += 1;
+  const unique = `${String(process.pid).padStart(5, '0').slice(-5)}${String(Date.now()).slice(-1)}${numbers}`;
+  return `+4915${unique.padStart(9, '1').slice(-9)}`;
+}
+
+/** The code of the newest text to a number; waits until `count` of them have come. */
+export async function textedCode(origin: string, phoneNumber: string, count = 1): Promise<string> {
+  const { codes } = await mailTo(origin, phoneNumber, /\d{6}/, count);
+  return codes[0] ?? '';
+}
+
+/** Signs in by password, up to the second factor. */
+export async function reachSecondFactor(page: Page, { email, password }: Person, origin: string): Promise<void> {
+  await page.goto(`${origin}/account/login`);
+  await enterEmail(page, email);
+  await enterPassword(page, password);
+}
+
+/** Types a code, which goes on by itself. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await page.keyboard.type(code);
+}

@@ -1,0 +1,10 @@
+import { startRunningServer } from '../running-server/running-server.ts';
+
+/** One server for the whole run; each test makes its own accounts on it. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await startRunningServer();
+  process.env['FOYER_TEST_ORIGIN'] = server.origin;
+  process.env['FOYER_TEST_CONSOLE'] = server.consoleOrigin;
+  process.env['FOYER_TEST_CONSOLE_HOST'] = server.consoleHostOrigin;
+  return () => server.close();
+}

@@ -1,0 +1,95 @@
+import { anAccount, call } from '../running-server/account.ts';
+import {
+  accountMenu,
+  expect,
+  expectSignedIn,
+  heading,
+  landing,
+  origin,
+  refreshCookie,
+  signIn,
+  signOut,
+  test,
+} from './journey.ts';
+
+test('signing out clears the page and the cookie, and ends the session on the server', async ({ page, context }) => {
+  const person = await anAccount(origin);
+  await signIn(page, person);
+  const cookie = await refreshCookie(context);
+  await signOut(page);
+  expect(await refreshCookie(context)).toBeUndefined();
+  const again = await call(origin, '/auth/v1/user/token/refresh', {}, `${cookie?.name}=${cookie?.value}`);
+  expect(again.status).toBe(401);
+  await page.goto('/who-am-i');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+});
+
+test('every tab follows', async ({ page, context }) => {
+  const person = await anAccount(origin);
+  await signIn(page, person);
+  const tabs = [await context.newPage(), await context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto('/who-am-i');
+    await expectSignedIn(tab);
+  }
+  await signOut(page);
+  for (const tab of tabs) {
+    await expect(accountMenu(tab)).toHaveCount(0);
+    await expect(tab.getByText(person.email)).toHaveCount(0);
+  }
+});
+
+test('the back button shows nothing of the session', async ({ page }) => {
+  const person = await anAccount(origin);
+  await page.goto('/');
+  await expect(landing(page)).toBeVisible();
+  await signIn(page, person);
+  await page.goto('/who-am-i');
+  await expect(page.getByTestId('person-email')).toHaveText(person.email);
+  await signOut(page);
+  for (let step = 0; step < 2; step += 1) {
+    await page.goBack();
+    await expect(heading(page, 'Sign in').or(landing(page))).toBeVisible();
+    await expect(accountMenu(page)).toHaveCount(0);
+    await expect(page.getByText(person.email)).toHaveCount(0);
+  }
+});
+
+test('back to a page that was left for another site shows nothing after signing out elsewhere', async ({
+  page,
+  context,
+}) => {
+  const person = await anAccount(origin);
+  await signIn(page, person);
+  await page.goto('/who-am-i');
+  await expect(page.getByTestId('person-email')).toBeVisible();
+  await page.goto(`${origin}/lab`);
+  const other = await context.newPage();
+  await other.goto('/');
+  await signOut(other);
+  await page.goBack();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(page.getByText(person.email)).toHaveCount(0);
+});
+
+test('signing out without a network still signs out here, and the server is told later', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect(/net::ERR|got no answer/);
+  const person = await anAccount(origin);
+  await signIn(page, person);
+  const cookie = await refreshCookie(context);
+  await context.route('**/auth/v1/logout', (route) => route.abort());
+  await signOut(page);
+  await context.unroute('**/auth/v1/logout');
+  await page.goto('/');
+  await expect(landing(page)).toBeVisible();
+  await expect
+    .poll(async () => {
+      const answer = await call(origin, '/auth/v1/user/token/refresh', {}, `${cookie?.name}=${cookie?.value}`);
+      return answer.status;
+    })
+    .toBe(401);
+});

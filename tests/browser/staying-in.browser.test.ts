@@ -1,0 +1,144 @@
+import { anAccount, aSession, call } from '../running-server/account.ts';
+import { mailTo } from '../running-server/lab-inbox.ts';
+import { countRefreshes, expect, expectSignedIn, heading, origin, refreshCookie, signIn, test } from './journey.ts';
+
+const refresh = '/auth/v1/user/token/refresh';
+
+test('a reload renews the session silently', async ({ page, context }) => {
+  const person = await anAccount(origin);
+  await signIn(page, person);
+  const before = await refreshCookie(context);
+  await page.reload();
+  await expectSignedIn(page, person.name);
+  expect((await refreshCookie(context))?.value).not.toBe(before?.value);
+});
+
+test('the access token is in no storage, no address and no cookie that a script can read', async ({ page }) => {
+  await signIn(page, await anAccount(origin));
+  await page.goto('/who-am-i');
+  await expectSignedIn(page);
+  const seen = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+  );
+  expect(seen).not.toMatch(/eyJ[\w-]+\./);
+});
+
+test('twelve tabs opened at once make one refresh', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  const person = await anAccount(origin);
+  await signIn(page, person);
+  await page.goto('/lab');
+  const rounds: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const tabs = await Promise.all(Array.from({ length: 12 }, () => context.newPage()));
+    const refreshes = countRefreshes(context);
+    await Promise.all(tabs.map((tab) => tab.goto('/')));
+    for (const tab of tabs) await expectSignedIn(tab, person.name);
+    rounds.push(refreshes());
+    await Promise.all(tabs.map((tab) => tab.close()));
+  }
+  expect(rounds).toEqual([1, 1, 1]);
+});
+
+test('a tab opened beside a signed-in one needs no refresh at all', async ({ page, context }) => {
+  const person = await anAccount(origin);
+  await signIn(page, person);
+  const refreshes = countRefreshes(context);
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await expectSignedIn(tab, person.name);
+  expect(refreshes()).toBe(0);
+});
+
+test('a lost refresh reply signs nobody out', async ({ page, context, watch }) => {
+  watch.expect(/net::ERR_FAILED|got no answer/);
+  const person = await anAccount(origin);
+  await signIn(page, person);
+  let lost = 0;
+  await context.route(`**${refresh}`, async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    // The server hears it and rotates; its answer and its cookie never arrive.
+    const { cookie = '' } = await route.request().allHeaders();
+    await call(origin, refresh, {}, cookie);
+    return route.abort();
+  });
+  await page.reload();
+  await expectSignedIn(page, person.name);
+  expect(lost).toBe(1);
+  await page.reload();
+  await expectSignedIn(page, person.name);
+});
+
+test('an old refresh token used again ends the family, and its owner gets a mail (T-REF)', async ({ page, watch }) => {
+  const person = await anAccount(origin);
+  const thief = await aSession(origin, person);
+  const cookiesOf = (answer: Response) =>
+    answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+  const second = await call(origin, refresh, {}, thief.cookie);
+  const third = await call(origin, refresh, {}, cookiesOf(second));
+  expect((await call(origin, refresh, {}, cookiesOf(third))).status).toBe(201);
+  expect((await call(origin, refresh, {}, thief.cookie)).status).toBe(401);
+  expect((await call(origin, refresh, {}, cookiesOf(third))).status).toBe(401);
+  await mailTo(origin, person.email, /sign(ed)?[- ]?(in|out)|session/i);
+  watch.expect(/401/);
+  await page.goto('/who-am-i');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+});
+
+test.describe('with a server of its own', () => {
+  test.describe.configure({ timeout: 120_000 });
+
+  test('the token is renewed before it expires, without a call being refused', async ({ newVisitor, newServer }) => {
+    const server = await newServer({ sessions: { accessTokenSeconds: 5 } });
+    const person = await anAccount(server.origin);
+    const { page, context } = await newVisitor({ baseURL: server.origin });
+    await signIn(page, person, server.origin);
+    const refreshes = countRefreshes(context);
+    await expect.poll(refreshes, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    await expectSignedIn(page, person.name);
+  });
+
+  test('after a sleep longer than the token, the page renews by itself', async ({ newVisitor, newServer }) => {
+    const server = await newServer();
+    const person = await anAccount(server.origin);
+    const { page, context } = await newVisitor({ baseURL: server.origin });
+    await page.clock.install();
+    await signIn(page, person, server.origin);
+    const refreshes = countRefreshes(context);
+    await page.clock.fastForward('02:00:00');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(refreshes).toBe(1);
+    await expectSignedIn(page, person.name);
+  });
+
+  test('a restart of the server is not noticed', async ({ newVisitor, newServer }) => {
+    const server = await newServer();
+    const person = await anAccount(server.origin);
+    const { page } = await newVisitor({ baseURL: server.origin });
+    await signIn(page, person, server.origin);
+    await server.restart();
+    await page.goto('/who-am-i');
+    await expectSignedIn(page, person.name);
+    await expect(page.getByTestId('person-email')).toHaveText(person.email);
+  });
+
+  test('a page loaded while the server is down waits for it and comes back', async ({ newVisitor, newServer }) => {
+    const server = await newServer();
+    const person = await anAccount(server.origin);
+    const { page, context, watch } = await newVisitor({ baseURL: server.origin });
+    watch.expect(/status of 503|net::ERR|got no answer/);
+    await signIn(page, person, server.origin);
+    await context.route(`**${refresh}`, (route) => route.fulfill({ status: 503, body: '{"errors":["down"]}' }));
+    await page.reload();
+    // Unknown is a third state: neither the application nor the public page.
+    await expect(page.getByText('down')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Sign in')).toHaveCount(0);
+    await context.unroute(`**${refresh}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectSignedIn(page, person.name);
+  });
+});

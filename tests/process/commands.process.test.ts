@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aPlace, spawnFoyer, startFoyer } from './foyer-process.ts';
+
+let place: Awaited<ReturnType<typeof aPlace>>;
+
+beforeEach(async () => {
+  place = await aPlace();
+});
+
+afterEach(() => place.leave());
+
+async function run(...words: string[]) {
+  const { ended, output } = spawnFoyer([...words, `--port=${place.port}`, `--data-dir=${place.dataDir}`]);
+  return { code: await ended, text: output() };
+}
+
+test('migrate fills an empty folder, doctor then finds it up to date, and neither stays', async () => {
+  expect((await run('doctor')).text).toContain('start or migrate brings it up to date');
+  expect(await run('migrate')).toMatchObject({ code: 0 });
+  const { code, text } = await run('doctor');
+  expect(text).toContain('up to date');
+  expect(text).toMatch(/✓ Mail +0 waiting, 0 to be tried again, 0 given up or refused within a day/);
+  expect(text).toMatch(/✓ Texts +0 waiting/);
+  expect(text).not.toContain('✗');
+  expect(code).toBe(0);
+});
+
+test('keys rotate beside a running server publishes a second key that signs later', async () => {
+  const server = await startFoyer(place);
+  try {
+    const kids = (text: string) => [...new Set(text.match(/[\w-]{43}/g))];
+    const before = kids((await run('keys')).text);
+    expect(before).toHaveLength(1);
+    const { code, text } = await run('keys', 'rotate');
+    expect(code).toBe(0);
+    expect(kids(text)).toHaveLength(2);
+    expect(kids(text)).toContain(before[0]);
+  } finally {
+    server.signal('SIGTERM');
+    await server.ended;
+  }
+});
+
+test('impersonate prints a link that lets the operator act as somebody, once, beside a running server', async () => {
+  const server = await startFoyer(place);
+  try {
+    const { code, text } = await run('impersonate', 'member@acme.test', 'reseller@north.test', 'asked', 'for', 'help');
+    expect(code).toBe(0);
+    const { origin, searchParams } = new URL(/http\S+\/account\/impersonate\S+/.exec(text)?.[0] ?? '');
+    const begin = () =>
+      fetch(`${origin}/frontegg/identity/resources/impersonation/v1`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          impersonatedUserId: searchParams.get('userId'),
+          actorToken: searchParams.get('actorToken'),
+        }),
+      });
+    expect((await begin()).status).toBe(201);
+    expect((await begin()).status).toBe(401);
+    expect(await run('impersonate', 'member@acme.test')).toMatchObject({ code: 2 });
+    expect(await run('impersonate', 'nobody@acme.test', 'reseller@north.test', 'why')).toMatchObject({ code: 2 });
+    expect(await run('impersonate', 'member@acme.test', 'nobody@acme.test', 'why')).toMatchObject({ code: 2 });
+  } finally {
+    server.signal('SIGTERM');
+    await server.ended;
+  }
+});
+
+test('doctor names what is wrong and ends with its exit code', async () => {
+  const { code, text } = await run('doctor', '--mode=production');
+  expect(text).toContain('✗ Mode');
+  expect(text).toContain('✓ Port');
+  expect(code).toBe(7);
+});

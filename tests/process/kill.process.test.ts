@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { connectionStringOf } from '../../packages/server/src/db/embedded/embedded-postgres.ts';
+import { livingPostmaster } from '../../packages/server/src/db/embedded/postmaster-file.ts';
+import { aPlace, type FoyerProcess, killHard, type Place, spawnFoyer } from './foyer-process.ts';
+import { createJourneyCalls } from './journey-calls.ts';
+import { startWriters, writersPassword } from './kill-writers.ts';
+
+/** Issue 2, "Kill test": fifty times, the server, PostgreSQL and both; it serves again in 3 s. */
+const rounds = 50;
+const servesAgainWithin = 3000;
+/** Each kill falls into writes that flow. */
+const writesPerRound = 4;
+const victims = ['server', 'PostgreSQL', 'both'] as const;
+
+const config = join(import.meta.dirname, 'kill.config.ts');
+
+/** Rows that only half of a write would leave behind; each answer must be none. */
+const halves = {
+  'a person without password':
+    'select email from users u where not exists (select from passwords p where p.user_id = u.id)',
+  'a person without tenant':
+    'select email from users u where not exists (select from memberships m where m.user_id = u.id)',
+  'a member without role': `select m.user_id from memberships m where not exists (
+    select from membership_roles r where r.user_id = m.user_id and r.tenant_id = m.tenant_id)`,
+  'a company without members': `select t.name from tenants t where t.parent_id is null
+    and not exists (select from memberships m where m.tenant_id = t.id)`,
+  'a person of the writers whose opening is not in the audit log': `select email from users u where email like '%@kill.test'
+    and not exists (select from audits a where a.user_id = u.id and a.action = 'signUp.opened')`,
+  'a session in a tenant its person is no member of': `select s.id from sessions s
+    where not exists (select from memberships m where m.user_id = s.user_id and m.tenant_id = s.tenant_id)`,
+};
+
+test('fifty kills under mixed writes lose nothing acknowledged and leave nothing half done', async () => {
+  const place = await aPlace();
+  let server = await launch(place);
+  const url = `http://127.0.0.1:${place.port}`;
+  await serves(url, 60_000);
+  const writers = startWriters(url, 3);
+  const slow: string[] = [];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const victim = victims[round % victims.length] ?? 'both';
+      await writers.moveOn(writesPerRound, 5000);
+      await sleep(Math.random() * 200);
+      const killed = postmasterOf(place);
+      server = await kill(victim, server, place);
+      // The helpers of a killed PostgreSQL answer for some milliseconds more: only a new one counts.
+      const isBack = () => victim === 'server' || ![undefined, killed].includes(postmasterOf(place));
+      const took = await serves(url, 20_000, isBack).catch((error: unknown) => {
+        throw new Error(`${victim} in round ${round}: ${String(error)}\n${server.output()}`);
+      });
+      if (took > servesAgainWithin) slow.push(`${victim} in round ${round}: ${Math.round(took)} ms`);
+    }
+    await sleep(500);
+    await writers.stop();
+    expect.soft(writers.acknowledged.wrong).toEqual([]);
+    await expectAllThere(place, writers);
+    expect(slow).toEqual([]);
+  } finally {
+    await writers.stop();
+    server.signal('SIGKILL');
+    await server.ended;
+    await place.leave();
+  }
+}, 900_000);
+
+type Running = Pick<FoyerProcess, 'pid' | 'ended' | 'output' | 'signal'>;
+
+async function launch({ port, dataDir }: Place): Promise<Running> {
+  return spawnFoyer([`--port=${port}`, `--data-dir=${dataDir}`, `--config=${config}`]);
+}
+
+function postmasterOf({ dataDir }: Place): number | undefined {
+  return livingPostmaster(join(dataDir, 'postgres'))?.pid;
+}
+
+async function kill(victim: (typeof victims)[number], server: Running, place: Place): Promise<Running> {
+  if (victim !== 'server') killHard(postmasterOf(place));
+  if (victim === 'PostgreSQL') return server;
+  server.signal('SIGKILL');
+  await server.ended;
+  return launch(place);
+}
+
+/** How long until the database answers through the server again. */
+async function serves(url: string, patience: number, isBack = () => true): Promise<number> {
+  const start = performance.now();
+  for (; performance.now() - start < patience; await sleep(15)) {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.status === 200 && isBack()) return performance.now() - start;
+  }
+  throw new Error(`not ready again within ${patience} ms`);
+}
+
+async function expectAllThere(place: Place, { acknowledged, held }: ReturnType<typeof startWriters>): Promise<void> {
+  const { accounts, logins, refreshes, switches } = acknowledged;
+  for (const { count } of [logins, refreshes, switches]) expect(count).toBeGreaterThan(rounds / 5);
+  expect(accounts.length).toBeGreaterThan(rounds / 5);
+  await withSql(place, async (sql) => {
+    const people = new Map((await sql('select id, email from users')).map(({ id, email }) => [email, id]));
+    const lost = accounts.filter(
+      ({ userId, email }) => !people.has(email) || (userId ?? people.get(email)) !== people.get(email),
+    );
+    expect(lost).toEqual([]);
+    for (const [name, query] of Object.entries(halves)) expect(await sql(query), name).toEqual([]);
+  });
+  const calls = createJourneyCalls(`http://127.0.0.1:${place.port}`);
+  const dead: string[] = [];
+  for (const { cookie } of held) if ((await calls.refresh(cookie)).status >= 300) dead.push(cookie);
+  expect(dead).toEqual([]);
+  const last = accounts.at(-1);
+  expect((await calls.login(last?.email ?? '', writersPassword)).status).toBe(200);
+}
+
+type Sql = (query: string) => Promise<Record<string, unknown>[]>;
+
+async function withSql(place: Place, work: (sql: Sql) => Promise<void>): Promise<void> {
+  const postmaster = livingPostmaster(join(place.dataDir, 'postgres'));
+  const client = new Client({ connectionString: connectionStringOf(postmaster?.socketFolder ?? '', 'foyer') });
+  await client.connect();
+  try {
+    await work(async (query) => (await client.query<Record<string, unknown>>(query)).rows);
+  } finally {
+    await client.end();
+  }
+}

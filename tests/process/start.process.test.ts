@@ -1,0 +1,220 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connectionStringOf } from '../../packages/server/src/db/embedded/embedded-postgres.ts';
+import { livingPostmaster } from '../../packages/server/src/db/embedded/postmaster-file.ts';
+import { commandLine, isRunning, processesIn } from '../../packages/server/src/db/embedded/process-table.ts';
+import { aPlace, type FoyerProcess, killHard, saysReady, spawnBootstrap, startFoyer } from './foyer-process.ts';
+import { claimsOf, createJourneyCalls } from './journey-calls.ts';
+
+let place: Awaited<ReturnType<typeof aPlace>>;
+const started: Pick<FoyerProcess, 'signal' | 'ended'>[] = [];
+
+beforeEach(async () => {
+  place = await aPlace();
+});
+
+afterEach(async () => {
+  for (const server of started.splice(0)) {
+    server.signal('SIGKILL');
+    await server.ended;
+  }
+  await place.leave();
+});
+
+async function start(args: readonly string[] = []): Promise<FoyerProcess> {
+  const server = await startFoyer(place, args);
+  started.push(server);
+  return server;
+}
+
+function postmasters(): number[] {
+  return processesIn(join(place.dataDir, 'postgres')).filter((pid) => commandLine(pid).includes(' -D '));
+}
+
+async function sql(query: string): Promise<Record<string, unknown>[]> {
+  const living = livingPostmaster(join(place.dataDir, 'postgres'));
+  const client = new Client({ connectionString: connectionStringOf(living?.socketFolder ?? '', 'foyer') });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(query);
+  await client.end();
+  return rows;
+}
+
+describe('the first start', () => {
+  test('says where to look and whom to try', async () => {
+    const server = await start();
+    for (const words of [
+      'Foyer is ready',
+      `http://localhost:${place.port}`,
+      `http://localhost:${place.port}/frontegg`,
+      `http://localhost:${place.port}/lab`,
+      'Foyer-demo-2026',
+      'admin@acme.test',
+      'member@acme.test',
+      'admin@globex.test',
+      'reseller@north.test',
+    ]) {
+      expect(server.output()).toContain(words);
+    }
+  });
+
+  test('answers for itself and for its database', async () => {
+    const { url } = await start();
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  test('serves the demo application and its pages, but no page for what the API does not know', async () => {
+    const { url } = await start();
+    for (const path of ['/', '/account/login', '/oauth/callback']) {
+      const page = await fetch(`${url}${path}`);
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-type')).toContain('text/html');
+      expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    }
+    expect((await fetch(`${url}/frontegg/nothing/here`)).status).toBe(404);
+    expect((await fetch(`${url}/lab/nothing`)).status).toBe(404);
+  });
+});
+
+describe('the demo data', () => {
+  test('lets every account in, with its tenant and roles', async () => {
+    const { url } = await start();
+    const demo = await (await fetch(`${url}/lab/demo`)).json();
+    expect(demo).toMatchObject({
+      clientId: 'c9b1f1de-6c1f-4f3a-9d53-6c0a8f1e2b74',
+      password: 'Foyer-demo-2026',
+      accounts: [
+        { email: 'admin@acme.test', tenant: 'Acme', roles: ['Admin'] },
+        { email: 'member@acme.test', tenant: 'Acme', roles: ['ReadOnly'] },
+        { email: 'admin@globex.test', tenant: 'Globex', roles: ['Admin'] },
+        { email: 'reseller@north.test', tenant: 'North', roles: ['Admin'] },
+      ],
+    });
+    const calls = createJourneyCalls(url);
+    for (const { email, roles } of demo.accounts) {
+      const { status, body } = await calls.login(email, demo.password);
+      expect(status).toBe(200);
+      expect(claimsOf(body['accessToken'])).toMatchObject({ email, roles });
+    }
+  });
+
+  test('has the reseller with three sub-accounts, and the admin of Acme in Globex as well', async () => {
+    await start();
+    const children = await sql(`select child.name from tenants child join tenants parent on parent.id = child.parent_id
+      where parent.name = 'North' and parent.is_reseller order by child.name`);
+    expect(children).toHaveLength(3);
+    const places = await sql(`select t.name from memberships m join tenants t on t.id = m.tenant_id
+      join users u on u.id = m.user_id where u.email = 'admin@acme.test' order by t.name`);
+    expect(places).toEqual([{ name: 'Acme' }, { name: 'Globex' }]);
+  });
+
+  test('is the same after a second start, and keeps what a visitor changed', async () => {
+    const first = await start();
+    await sql(`update users set name = 'Changed by a visitor' where email = 'member@acme.test'`);
+    const before = await sql('select (select count(*) from users) as users, (select count(*) from tenants) as tenants');
+    first.signal('SIGTERM');
+    await first.ended;
+    await start();
+    expect(
+      await sql('select (select count(*) from users) as users, (select count(*) from tenants) as tenants'),
+    ).toEqual(before);
+    expect(await sql(`select name from users where email = 'member@acme.test'`)).toEqual([
+      { name: 'Changed by a visitor' },
+    ]);
+  });
+
+  test('is not there without seed', async () => {
+    const server = await start(['--seed=none']);
+    expect(await sql('select id from users')).toEqual([]);
+    expect(server.output()).not.toContain('admin@acme.test');
+    expect(await (await fetch(`${server.url}/lab/demo`)).json()).toMatchObject({ accounts: [] });
+  });
+});
+
+describe('the end', () => {
+  test('SIGTERM lets running requests finish, ends PostgreSQL and exits with 0', async () => {
+    const server = await start();
+    const calls = createJourneyCalls(server.url);
+    const running = Array.from({ length: 8 }, () => calls.login('admin@acme.test', 'Foyer-demo-2026'));
+    await sleep(20); // all have arrived, none is answered: hashing takes longer
+    server.signal('SIGTERM');
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(await server.ended).toBe(0);
+    expect(postmasters()).toEqual([]);
+    expect(existsSync(join(place.dataDir, 'foyer.pid'))).toBe(false);
+  });
+
+  test('SIGTERM does not wait for a connection that only lies there', async () => {
+    const server = await start();
+    const idle = get({ host: '127.0.0.1', port: place.port, path: '/healthz', headers: { connection: 'keep-alive' } });
+    await new Promise((resolve) => idle.once('response', (response) => response.resume().once('end', resolve)));
+    const asked = Date.now();
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(10_000);
+    idle.destroy();
+  });
+});
+
+describe('after a kill -9', () => {
+  test('of the server the next start takes over its PostgreSQL, never a second one', async () => {
+    const first = await start();
+    const [orphan] = postmasters();
+    first.signal('SIGKILL');
+    await first.ended;
+    expect(isRunning(orphan ?? 0)).toBe(true);
+    const second = await start();
+    expect(postmasters()).toEqual([orphan]);
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+  });
+
+  test('of PostgreSQL the same server serves again within 3 s', async () => {
+    const { url, pid } = await start();
+    const [postmaster] = postmasters();
+    killHard(postmaster);
+    const killed = Date.now();
+    // The helpers of a killed PostgreSQL answer for some milliseconds more: only a new one counts.
+    const isAnother = () => postmasters().some((pid) => pid !== postmaster);
+    await expect.poll(isAnother, { interval: 10, timeout: 3000 }).toBe(true);
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 20, timeout: 3000 }).toBe(200);
+    expect(Date.now() - killed).toBeLessThan(3000);
+    expect(isRunning(pid)).toBe(true);
+    expect((await createJourneyCalls(url).login('admin@acme.test', 'Foyer-demo-2026')).status).toBe(200);
+  });
+
+  test('of npm start no server stays behind', async () => {
+    const bootstrap = spawnBootstrap(['start', `--port=${place.port}`, `--data-dir=${place.dataDir}`]);
+    started.push(bootstrap);
+    await saysReady(bootstrap);
+    const server = Number(readFileSync(join(place.dataDir, 'foyer.pid'), 'utf8').split(' ')[0]);
+    bootstrap.signal('SIGKILL');
+    await expect.poll(() => isRunning(server), { timeout: 10_000 }).toBe(false);
+    await expect.poll(postmasters, { timeout: 10_000 }).toEqual([]);
+  });
+});
+
+describe('the second start', () => {
+  test('through npm start takes about a second', async () => {
+    const first = await start();
+    first.signal('SIGTERM');
+    await first.ended;
+    const begun = performance.now();
+    const second = spawnBootstrap(['start', `--port=${place.port}`, `--data-dir=${place.dataDir}`]);
+    started.push(second);
+    await saysReady(second);
+    // About a second on an idle machine; this one runs other things beside it.
+    expect(performance.now() - begun).toBeLessThan(4000);
+  });
+
+  test('through npm start passes on the exit code of a refusal', async () => {
+    const refused = spawnBootstrap(['start', '--mode=production']);
+    expect(await refused.ended).toBe(7);
+    const helped = spawnBootstrap(['start', '--help']);
+    expect(await helped.ended).toBe(0);
+  });
+});

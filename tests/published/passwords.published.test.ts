@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { anAccount } from '../running-server/account.ts';
+import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
+import { secretOf } from '../running-server/person.ts';
+import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
+import { loadRestClient, methodOf } from './published-packages.ts';
+import { createVisitorBrowser } from './visitor-browser.ts';
+
+const sevens = { name: '@frontegg/rest-api' };
+const both = [sevens, { name: 'frontegg-rest-api-3' }];
+const password = 'A-brand-new-one-1';
+const networkFetch = globalThis.fetch;
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startRunningServer({
+    lockout: { maxAttempts: 3 },
+    breachedPasswords: { enabled: true },
+    passwordRecovery: { sms: true },
+    flags: { 'security-center-show-login-flows': true },
+  });
+});
+afterAll(() => server.close());
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A page of a host that calls the REST client by itself. */
+function aPage(name: string) {
+  const browser = createVisitorBrowser(server.origin);
+  browser.open('/');
+  const { api, ContextHolder } = loadRestClient(name);
+  ContextHolder['setContext']?.({ baseUrl: server.origin });
+  ContextHolder['setAccessToken']?.(null);
+  const auth = (method: string) => methodOf(api.auth, method);
+  const signIn = (person: { email: string; password: string }) => auth('loginv2')(person);
+  return { api, auth, signIn };
+}
+
+const failureOf = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
+const policy = z.object({ id: z.string() });
+
+describe.each(both)('$name', ({ name }) => {
+  /** Somebody with an account who is signed in at a page. */
+  async function somebody() {
+    const person = await anAccount(server.origin);
+    const page = aPage(name);
+    await page.signIn(person);
+    return { person, ...page };
+  }
+
+  test('reads the rules of passwords, for anybody and for the account', async () => {
+    const { auth } = await somebody();
+    const rules = { minLength: 10, maxLength: 128, blockPwnedPasswords: true };
+    expect(await auth('loadPasswordConfig')()).toMatchObject(rules);
+    expect(await auth('getPasswordConfigPolicy')()).toMatchObject(rules);
+    expect(await auth('getCaptchaPolicy')()).toMatchObject({ enabled: false });
+  });
+
+  test('forgets a password and sets another one with the mailed link', async () => {
+    const person = await anAccount(server.origin);
+    const { auth, signIn } = aPage(name);
+    await auth('forgotPassword')({ email: person.email });
+    const link = secretOf(linkTo(await mailTo(server.origin, person.email, /reset/i), '/account/reset-password'));
+    await auth('resetPassword')({ ...link, password });
+    expect(await signIn({ email: person.email, password })).toMatchObject({ user: { email: person.email } });
+    expect(await failureOf(auth('resetPassword')({ ...link, password }))).toHaveProperty(
+      'message',
+      'This reset link is not valid any more. Ask for a new one.',
+    );
+  });
+
+  test('changes the own password, and is told why another one is refused', async () => {
+    const { person, api } = await somebody();
+    const change = (one: object) => methodOf(api.teams, 'changePassword')(one);
+    expect(await failureOf(change({ password: 'not this one', newPassword: password }))).toHaveProperty(
+      'message',
+      'Your current password is not right.',
+    );
+    expect(await failureOf(change({ password: person.password, newPassword: 'Password123!' }))).toHaveProperty(
+      'message',
+      'This password is in a list of stolen passwords that attackers try first. Choose another one.',
+    );
+    expect(await change({ password: person.password, newPassword: password })).toEqual({});
+  });
+
+  test('makes and changes the policies of the account, and reads those of the environment', async () => {
+    const { auth } = await somebody();
+    expect(await auth('getGlobalSecurityPolicy')()).toMatchObject({ allowOverrideEnforcePasswordHistory: true });
+    expect(await auth('getVendorLockoutPolicy')()).toMatchObject({ enabled: true, maxAttempts: 3 });
+    expect(await auth('getVendorPasswordHistoryPolicy')()).toMatchObject({ enabled: false, historySize: 1 });
+    expect(await failureOf(auth('getLockoutPolicy')())).toHaveProperty('statusCode', 404);
+    expect(await failureOf(auth('getPasswordHistoryPolicy')())).toHaveProperty('statusCode', 404);
+    const lockout = policy.parse(await auth('saveLockoutPolicy')({ enabled: true, maxAttempts: 4 }));
+    await auth('saveLockoutPolicy')({ ...lockout, enabled: true, maxAttempts: 5 });
+    expect(await auth('getLockoutPolicy')()).toMatchObject({ ...lockout, maxAttempts: 5 });
+    const history = policy.parse(await auth('savePasswordHistoryPolicy')({ enabled: true, historySize: 2 }));
+    await auth('savePasswordHistoryPolicy')({ ...history, enabled: false, historySize: 3 });
+    expect(await auth('getPasswordHistoryPolicy')()).toMatchObject({ ...history, enabled: false, historySize: 3 });
+  });
+
+  test('is told that a password was stolen, and gets no token', async () => {
+    const person = await anAccount(server.origin);
+    await networkFetch(`${server.origin}/lab/breached-passwords`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: person.password }),
+    });
+    const { auth } = aPage(name);
+    const answer = await auth('login')({ email: person.email, password: person.password });
+    expect(answer).toMatchObject({ isBreachedPassword: true, mfaRequired: false });
+    expect(answer).not.toHaveProperty('accessToken');
+  });
+});
+
+describe(sevens.name, () => {
+  const { name } = sevens;
+
+  test('looks at a reset link before it is used, and asks for the mail by identifier', async () => {
+    const person = await anAccount(server.origin);
+    const { auth } = aPage(name);
+    const asked = await auth('resetPasswordViaEmail')({ identifier: person.email, identifierType: 'email' });
+    expect(asked).toEqual({ sessionId: expect.any(String) });
+    const link = secretOf(linkTo(await mailTo(server.origin, person.email, /reset/i), '/account/reset-password'));
+    await auth('validateResetPasswordToken')(link);
+    const wrong = await failureOf(auth('validateResetPasswordToken')({ ...link, token: 'x'.repeat(43) }));
+    expect(wrong).toHaveProperty('statusCode', 400);
+  });
+
+  test('recovers a password by a code to the phone', async () => {
+    const person = await anAccount(server.origin);
+    const page = aPage(name);
+    await page.signIn(person);
+    const phoneNumber = '+4915147110815';
+    const changing = await page.auth('changePhoneNumberWithVerification')({ phoneNumber });
+    const { changePhoneId } = z.object({ changePhoneId: z.string() }).parse(changing);
+    const proving = await mailTo(server.origin, phoneNumber, /confirms/);
+    await page.auth('verifyChangePhoneNumber')({ changePhoneId, code: proving.codes[0] });
+
+    const { auth, signIn } = aPage(name);
+    expect(await auth('getPasswordRecoveryStrategies')()).toContainEqual({ strategy: 'sms', isActive: true });
+    const asked = await auth('resetPasswordViaSms')({ identifier: phoneNumber, identifierType: 'phoneNumber' });
+    const { sessionId } = z.object({ sessionId: z.string() }).parse(asked);
+    const [otcToken] = (await mailTo(server.origin, phoneNumber, /resets your password/)).codes;
+    const proof = await auth('verifyPasswordViaSms')({ sessionId, otcToken });
+    await auth('resetPassword')({ ...Object(proof), password });
+    expect(await signIn({ email: person.email, password })).toMatchObject({ user: { email: person.email } });
+  });
+
+  test('ends the pause of sign-in with the link of the mail', async () => {
+    const person = await anAccount(server.origin);
+    const { api, signIn } = aPage(name);
+    for (let times = 0; times < 3; times += 1) {
+      expect(await failureOf(signIn({ ...person, password: 'a guess' }))).toHaveProperty('statusCode', 401);
+    }
+    expect(await failureOf(signIn(person))).toHaveProperty('statusCode', 401);
+    const link = linkTo(await mailTo(server.origin, person.email, /paused/i), '/account/unlock');
+    await methodOf(api.users, 'unlockMe')({ token: new URL(link).searchParams.get('token') });
+    expect(await signIn(person)).toMatchObject({ user: { email: person.email } });
+  });
+
+  test('finds sign-in still paused after the process was started anew', async () => {
+    const person = await anAccount(server.origin);
+    const { api, signIn } = aPage(name);
+    for (let times = 0; times < 3; times += 1) await failureOf(signIn({ ...person, password: 'a guess' }));
+    const link = linkTo(await mailTo(server.origin, person.email, /paused/i), '/account/unlock');
+    await server.restart();
+    expect(await failureOf(signIn(person))).toHaveProperty('statusCode', 401);
+    await methodOf(api.users, 'unlockMe')({ token: new URL(link).searchParams.get('token') });
+    expect(await signIn(person)).toMatchObject({ user: { email: person.email } });
+  });
+
+  test('sets how often passwords must change, and reads what may change at all', async () => {
+    const person = await anAccount(server.origin);
+    const { api, signIn } = aPage(name);
+    await signIn(person);
+    const policies = (method: string) => methodOf(api.securityPolicy ?? {}, method);
+    expect(await policies('getVendorPasswordRotationPolicy')()).toMatchObject({ isActive: false });
+    const periods = { isActive: true, rotationPeriod: 5000, notificationPeriod: 100 };
+    await policies('savePasswordRotationPolicy')(periods);
+    expect(await policies('getPasswordRotationPolicy')()).toMatchObject(periods);
+    const emails = await methodOf(api.userEmailPolicy ?? {}, 'getUserEmailPolicyConfig')();
+    expect(emails).toHaveProperty('allowEmailChange');
+  });
+});

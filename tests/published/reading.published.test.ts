@@ -1,0 +1,43 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { anAccount } from '../running-server/account.ts';
+import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
+import { loadRestClient, methodOf } from './published-packages.ts';
+import { createVisitorBrowser } from './visitor-browser.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startRunningServer();
+});
+afterAll(() => server.close());
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A page of a host that calls the REST client by itself, with somebody signed in. */
+async function signedIn(name: string) {
+  const browser = createVisitorBrowser(server.origin);
+  browser.open('/');
+  const { api, ContextHolder } = loadRestClient(name);
+  ContextHolder['setContext']?.({ baseUrl: server.origin });
+  ContextHolder['setAccessToken']?.(null);
+  const person = await anAccount(server.origin);
+  const { email, password } = person;
+  await methodOf(api.auth, 'loginv2')({ email, password });
+  return { api, email };
+}
+
+describe.each([
+  { name: '@frontegg/rest-api', isOld: false },
+  { name: 'frontegg-rest-api-3', isOld: true },
+])('$name', ({ name, isOld }) => {
+  test('asks where an address signs in, and reads who one is, what one may do and where', async () => {
+    const { api, email } = await signedIn(name);
+    expect(await methodOf(api.teams, 'getProfile')()).toMatchObject({ email });
+    expect(await methodOf(api.tenants, 'getTenants')()).toEqual([expect.any(Object)]);
+    if (isOld) return;
+    expect(await methodOf(api.auth, 'preLoginV2')({ email })).toEqual(expect.any(Object));
+    expect(await methodOf(api.auth, 'getMeV2')()).toMatchObject({ email });
+    const may = await methodOf(api.auth, 'getUserAuthorization')();
+    expect(may).toMatchObject({ permissions: expect.any(Array) });
+    const { tenants } = Object(await methodOf(api.users, 'getCurrentUserTenantsV1')());
+    expect(tenants).toEqual([expect.any(Object)]);
+  });
+});

@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { anAccount, aPendingAccount, aSession } from '../running-server/account.ts';
+import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
+import { aNewPerson, demoAdmin, demoTenants, secretOf } from '../running-server/person.ts';
+import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
+import { loadRestClient, methodOf } from './published-packages.ts';
+import { createVisitorBrowser } from './visitor-browser.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  const fields = { username: 'optional', phoneNumber: 'optional' };
+  server = await startRunningServer({ signUp: { fields } });
+});
+afterAll(() => server.close());
+afterEach(() => void vi.unstubAllGlobals());
+
+const demoMember = '9e000000-0000-4000-8000-000000000002';
+const link = z.object({ id: z.string(), token: z.string(), expires: z.string() });
+const invited = z.object({ id: z.string() });
+const waiting = z.object({ activationToken: z.string() });
+const ownName = z.object({ userId: z.string() });
+const minted = z.object({ actorToken: z.string() });
+const refusalOf = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
+const invitationOf = async (email: string, count = 1) => {
+  const mail = await mailTo(server.origin, email, /invites you/, count);
+  return { ...secretOf(linkTo(mail, '/account/invitation/accept')), code: mail.codes[0] ?? '' };
+};
+
+/** A page of a host that calls the REST client by itself. */
+function aPage(name: string) {
+  const browser = createVisitorBrowser(server.origin);
+  browser.open('/');
+  const { api, ContextHolder } = loadRestClient(name);
+  ContextHolder['setContext']?.({ baseUrl: server.origin });
+  ContextHolder['setAccessToken']?.(null);
+  const auth = (method: string) => methodOf(api.auth, method);
+  const teams = (method: string) => methodOf(api.teams, method);
+  const signIn = (person: { email: string; password: string }, more = {}) => auth('loginv2')({ ...person, ...more });
+  return { browser, api, auth, teams, signIn };
+}
+
+describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])('$name', ({ name }) => {
+  test('invites, sends again, and the invited person accepts', async () => {
+    const { auth, teams, signIn } = aPage(name);
+    await signIn(await anAccount(server.origin));
+    const { email } = aNewPerson();
+    const user = await teams('addUser')({ email, name: 'Grace Hopper', roleIds: [] });
+    expect(user).toMatchObject({ email, name: 'Grace Hopper', activatedForTenant: false });
+    const { id: userId } = invited.parse(user);
+    expect(await invitationOf(email)).toMatchObject({ userId });
+    await teams('resendInvitationLink')({ email });
+    await auth('resendInvitationEmail')({ email });
+    await teams('resendInvitationLinkToAllTenants')({ email });
+    await teams('resendActivationLink')({ userId });
+    const { token } = await invitationOf(email, 5);
+    const { auth: stranger } = aPage(name);
+    expect(await stranger('verifyInviteToken')({ token })).toMatchObject({ name: expect.any(String), email });
+    expect(await stranger('acceptInvitation')({ userId, token })).toEqual({});
+    const again = await refusalOf(stranger('acceptInvitation')({ userId, token }));
+    expect(again).toHaveProperty('statusCode', 400);
+  });
+
+  test('reports each address of a bulk invitation by itself', async () => {
+    const { teams, signIn } = aPage(name);
+    const admin = await anAccount(server.origin);
+    await signIn(admin);
+    const emails = [aNewPerson().email, admin.email, aNewPerson().email];
+    const allowed: string[] = [];
+    for (const email of emails)
+      await Promise.resolve(teams('addUser')({ email, roleIds: [] })).then(
+        () => allowed.push(email),
+        () => undefined,
+      );
+    expect(allowed).toEqual([emails[0], emails[2]]);
+  });
+
+  test('makes, reads and changes an invite link, and signs up and in with one', async () => {
+    const { auth, teams, signIn } = aPage(name);
+    await signIn(await anAccount(server.origin));
+    expect(await teams('getInviteLinkConfiguration')()).toEqual({
+      tenantInvitationsAllowed: true,
+      emailsEnabled: true,
+    });
+    const none = await refusalOf(teams('getInviteUserLink')());
+    expect(none).toHaveProperty('statusCode', 404);
+    const made = link.parse(await teams('createInviteUserLink')({ expiresInMinutes: 43_200, shouldSendEmail: true }));
+    expect(await teams('getInviteUserLink')()).toMatchObject({ token: made.token });
+    expect(await teams('updateInviteUserLink')({ expiresInMinutes: 60 })).toMatchObject({ id: made.id });
+    const { token: invitationToken } = made;
+    expect(await auth('verifyInviteToken')({ token: invitationToken })).toMatchObject({ name: expect.any(String) });
+
+    const { auth: newcomer } = aPage(name);
+    const person = { ...aNewPerson(), companyName: '' };
+    const asked = { ...person, recaptchaToken: '', invitationToken };
+    expect(await newcomer('signUpUser')(asked)).toMatchObject({ shouldActivate: true });
+    const member = await anAccount(server.origin);
+    const { signIn: enter } = aPage(name);
+    const { tenants } = z.object({ tenants: z.array(z.unknown()) }).parse(await enter(member, { invitationToken }));
+    expect(tenants).toHaveLength(2);
+  });
+
+  test('ends an invite link', async () => {
+    const { auth, teams, signIn } = aPage(name);
+    await signIn(await anAccount(server.origin));
+    const { token } = link.parse(await teams('createInviteUserLink')({}));
+    expect(await teams('deleteInviteUserLink')()).toEqual({});
+    const gone = await refusalOf(auth('verifyInviteToken')({ token }));
+    expect(gone).toHaveProperty('statusCode', 400);
+  });
+
+  test('acts as somebody else: the session is in the cookie', async () => {
+    const { accessToken } = await aSession(server.origin, demoAdmin);
+    const answer = await fetch(`${server.origin}/frontegg/identity/resources/impersonation/v1/actor-tokens`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify({ userId: demoMember, reason: 'Asked for help' }),
+    });
+    const { actorToken } = minted.parse(await answer.json());
+    const { api, auth } = aPage(name);
+    await methodOf(api.impersonate, 'impersonate')({ impersonatedUserId: demoMember, actorToken });
+    expect(await auth('refreshTokenV3')()).toMatchObject({
+      user: { email: 'member@acme.test', tenantId: demoTenants.acme, act: { sub: expect.any(String) } },
+    });
+  });
+
+  test('activates by link after asking for the strategy and for another mail', async () => {
+    const person = await aPendingAccount(server.origin);
+    const { auth } = aPage(name);
+    await auth('resendActivationEmail')({ email: person.email });
+    const mail = await mailTo(server.origin, person.email, /activate/i, 2);
+    const secret = secretOf(linkTo(mail, '/account/activate'));
+    expect(await auth('getActivateAccountStrategy')(secret)).toEqual({ shouldSetPassword: true });
+    const { password, email } = person;
+    const activated = await auth(name === 'frontegg-rest-api-3' ? 'activateAccount' : 'activateAccountV2')({
+      ...secret,
+      password,
+    });
+    expect(JSON.stringify(activated)).toContain(email);
+  });
+});
+
+describe('@frontegg/rest-api 7', () => {
+  const page = () => aPage('@frontegg/rest-api');
+
+  test('activates by the code of the mail, with the token of the sign-up', async () => {
+    const { auth } = page();
+    const person = aNewPerson();
+    const { activationToken: token } = waiting.parse(await auth('signUpUser')({ ...person, recaptchaToken: '' }));
+    const { codes } = await mailTo(server.origin, person.email, /activate/i);
+    const activated = await auth('activateAccountWithOTC')({ userId: '', token, code: codes[0], recaptchaToken: '' });
+    expect(activated).toMatchObject({ user: { email: person.email } });
+  });
+
+  test('signs up with a user name and with a phone number', async () => {
+    const { auth } = page();
+    expect(await auth('getSignUpStrategies')()).toContainEqual({
+      strategy: 'username',
+      isActive: true,
+      isRequired: false,
+    });
+    const unique = crypto.randomUUID().slice(0, 8);
+    const named = { ...aNewPerson(), username: `ada.${unique}` };
+    expect(await auth('signUpUserWithUsername')(named)).toMatchObject({ shouldActivate: true });
+    const called = { ...aNewPerson(), phoneNumber: '+49 30 1234567' };
+    expect(await auth('signUpUserWithPhoneNumber')(called)).toMatchObject({ shouldActivate: true });
+  });
+
+  test('accepts an invitation with the code of the mail, and makes a link of the second version', async () => {
+    const { teams, signIn } = page();
+    await signIn(await anAccount(server.origin));
+    const { email } = aNewPerson();
+    await teams('addUser')({ email, roleIds: [] });
+    const acceptance = await invitationOf(email);
+    const { auth } = page();
+    expect(await auth('acceptInvitationWithOTC')(acceptance)).toEqual({});
+    const { teams: maker, signIn: enter } = page();
+    await enter(await anAccount(server.origin));
+    expect(await maker('createInviteUserLinkV2')({})).toMatchObject({ shouldSendEmail: true });
+  });
+
+  test('changes the address of the signed-in person', async () => {
+    const { auth, teams, signIn } = page();
+    await signIn(await anAccount(server.origin));
+    const { email } = aNewPerson();
+    await teams('updateEmail')(email);
+    const { codes } = await mailTo(server.origin, email, /confirms your new/);
+    await teams('verifyEmail')(email, codes[0]);
+    expect(await auth('refreshTokenV3')()).toMatchObject({ user: { email } });
+  });
+
+  test('chooses, reads, lists and removes a user name, and lists addresses', async () => {
+    const { api, signIn } = page();
+    const person = await anAccount(server.origin);
+    await signIn(person);
+    const usernames = (method: string) => methodOf(api.usernames ?? {}, method);
+    const username = `grace.${crypto.randomUUID().slice(0, 8)}`;
+    await usernames('createUsername')({ username });
+    const own = await usernames('getUserOwnUsername')();
+    expect(own).toMatchObject({ username });
+    const { userId } = ownName.parse(own);
+    expect(await usernames('getUsernamesV1')({})).toMatchObject({ items: [{ username }] });
+    expect(await methodOf(api.users, 'getUsersUsernames')({ userIds: [userId] })).toMatchObject({
+      items: [{ username }],
+    });
+    const { email, password } = person;
+    await expect(page().auth('loginv2')({ username, password, email: '' })).resolves.toMatchObject({ user: { email } });
+    await signIn(person);
+    await usernames('deleteUsername')(username);
+    expect(await refusalOf(usernames('getUserOwnUsername')())).toHaveProperty('statusCode', 404);
+    const emails = await methodOf(api.usersEmails ?? {}, 'getUsersEmailsV1')({ _limit: 10, _offset: 0 });
+    expect(emails).toMatchObject({ items: [{ email }], _metadata: { totalItems: 1 } });
+  });
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { linkTo, mailTo } from './lab-inbox.ts';
+import { aNewPerson, type Person, secretOf } from './person.ts';
+
+const identity = '/frontegg/identity/resources';
+
+/** Sends a JSON call as a tool does, outside of any browser. */
+export async function call(origin: string, path: string, body: object, cookie = ''): Promise<Response> {
+  return fetch(`${origin}${identity}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Somebody who has signed up and has not opened the mail yet. */
+export async function aPendingAccount(origin: string, wanted: Partial<Person> = {}): Promise<Person> {
+  const person = { ...aNewPerson(), ...wanted };
+  const answer = await call(origin, '/users/v1/signUp', person);
+  if (!answer.ok) throw new Error(`sign-up was answered ${answer.status}: ${await answer.text()}`);
+  return person;
+}
+
+/** Somebody who has an account and may sign in: one company, every permission in it. */
+export async function anAccount(origin: string, wanted: Partial<Person> = {}): Promise<Person> {
+  const person = await aPendingAccount(origin, wanted);
+  const link = linkTo(await mailTo(origin, person.email, /activate/i), '/account/activate');
+  const answer = await call(origin, '/users/v1/activate', { ...secretOf(link), password: person.password });
+  if (!answer.ok) throw new Error(`activation was answered ${answer.status}: ${await answer.text()}`);
+  return person;
+}
+
+const tokens = z.object({ accessToken: z.string() });
+
+/** A session of somebody outside of any browser: its token and cookie. */
+export async function aSession(origin: string, { email, password }: Pick<Person, 'email' | 'password'>) {
+  const answer = await call(origin, '/auth/v1/user', { email, password });
+  const { accessToken } = tokens.parse(await answer.json());
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+  return { accessToken, cookie: cookie.join('; ') };
+}

@@ -1,0 +1,42 @@
+/** What somebody types to sign up. */
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly companyName: string;
+}
+
+/** The account of the demo data that is a member of two tenants. Issue 2, line 9. */
+export const demoAdmin = { email: 'admin@acme.test', password: 'Foyer-demo-2026' };
+
+/** The two tenants of that account. */
+export const demoTenants = {
+  acme: '7e000000-0000-4000-8000-000000000001',
+  globex: '7e000000-0000-4000-8000-000000000002',
+};
+
+let people = 0;
+
+/** Somebody nobody has seen before. */
+export function aNewPerson(): Person {
+  people += 1;
+  const unique = `${process.pid}-${Date.now().toString(36)}-${people}`;
+  return {
+    name: 'Ada Lovelace',
+    email: `ada.${unique}@example.test`,
+    password: `Analytical-engine-${people}!`,
+    companyName: `Engines ${unique}`,
+  };
+}
+
+/** User and secret of a link in a mail. */
+export function secretOf(link: string): { readonly userId: string; readonly token: string } {
+  const { searchParams } = new URL(link);
+  return { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' };
+}
+
+/** Path and query of a link, as the page behind it sees them. */
+export function pageOf(link: string): string {
+  const { pathname, search } = new URL(link);
+  return `${pathname}${search}`;
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Sections of the configuration that a test wants different. */
+export type ConfigOverrides = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** The product as an operator runs it: one process with its own database, listening. */
+export interface RunningServer {
+  readonly origin: string;
+  /** The sign-in page of the console. */
+  readonly consoleOrigin: string;
+  /** The stand-in console host. */
+  readonly consoleHostOrigin: string;
+  /** Ends the process and starts it again on the same data and port. */
+  restart(): Promise<void>;
+  /** Ends the process and takes its data away. */
+  close(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../..');
+/** First start: initialise the database, migrate, seed; on a busy machine. */
+const startLimit = 60_000;
+/** What servers wrote, for whoever looks into a failure. */
+const logs = join(root, '.artifacts');
+
+/** Starts the identity server in demo mode on a free port and an empty data folder. */
+export async function startRunningServer(overrides: ConfigOverrides = {}): Promise<RunningServer> {
+  const [port, ...otherPorts] = await freePorts();
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-journey-'));
+  mkdirSync(logs, { recursive: true });
+  let child = await startProcess([port, ...otherPorts], dataDir, overrides);
+  return {
+    origin: `http://localhost:${port}`,
+    consoleOrigin: `http://localhost:${otherPorts[0]}`,
+    consoleHostOrigin: `http://localhost:${otherPorts[1]}`,
+    restart: async () => {
+      await stopProcess(child);
+      child = await startProcess([port, ...otherPorts], dataDir, overrides);
+    },
+    close: async () => {
+      await stopProcess(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startProcess(ports: Ports, dataDir: string, overrides: ConfigOverrides): Promise<ChildProcess> {
+  const [port, consolePort, consoleHostPort] = ports;
+  const flags = {
+    port: String(port),
+    'console-port': String(consolePort),
+    'console-host-port': String(consoleHostPort),
+    'data-dir': dataDir,
+    config: 'tests/running-server/test-environment.config.ts',
+    'log-level': 'warn',
+  };
+  const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
+  const child = spawn(
+    process.execPath,
+    [
+      '--conditions=@foyer/source',
+      '--disable-warning=ExperimentalWarning',
+      'apps/identity-server/src/main.ts',
+      ...words,
+    ],
+    { cwd: root, env: { ...process.env, NODE_OPTIONS: '', FOYER_TEST_CONFIG: JSON.stringify(overrides) } },
+  );
+  const log = createWriteStream(join(logs, `server-${port}.log`), { flags: 'a' });
+  child.stderr.pipe(log);
+  await untilReady(child);
+  return child;
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const late = setTimeout(() => fail('was not ready in time'), startLimit);
+    const fail = (why: string) => {
+      clearTimeout(late);
+      child.kill('SIGKILL');
+      reject(new Error(`The server ${why}. It said:\n${said}`));
+    };
+    child.stderr?.on('data', (chunk) => (said += String(chunk)));
+    child.stdout?.on('data', (chunk) => {
+      said += String(chunk);
+      if (!said.includes('Foyer is ready')) return;
+      clearTimeout(late);
+      resolve();
+    });
+    child.once('exit', (code) => fail(`ended with ${code}`));
+  });
+}
+
+function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.removeAllListeners('exit');
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+/** One port for each of the process's three addresses. */
+type Ports = readonly [number, number, number];
+
+/** All three are held before one is let go, so that they differ. */
+async function freePorts(): Promise<Ports> {
+  const probes = [await holdPort(), await holdPort(), await holdPort()] as const;
+  for (const { release } of probes) await release();
+  return [probes[0].port, probes[1].port, probes[2].port];
+}
+
+function holdPort(): Promise<{ readonly port: number; readonly release: () => Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      resolve({ port, release: () => new Promise((done) => probe.close(() => done())) });
+    });
+  });
+}

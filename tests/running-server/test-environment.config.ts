@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import base from '../../foyer.config.ts';
+
+const plenty = 1_000_000;
+
+/** What one test wants different, by section; the server judges the result as any configuration. */
+const wanted = z
+  .record(z.string(), z.record(z.string(), z.unknown()))
+  .parse(JSON.parse(process.env['FOYER_TEST_CONFIG'] ?? '{}'));
+
+const sections: Readonly<Record<string, unknown>> = {
+  ...base,
+  // All suites come from one address.
+  rateLimits: { read: plenty, write: plenty, credentials: plenty, mail: plenty, session: plenty },
+  sms: { perAddressAndHour: plenty, perRangeAndHour: plenty, perDay: plenty },
+  lockout: { maxAttemptsPerAddress: 100_000 },
+};
+
+/** The demo's environment with room for test suites, and what a test wants different. */
+export default {
+  ...sections,
+  ...Object.fromEntries(
+    Object.entries(wanted).map(([name, values]) => [name, { ...Object(sections[name]), ...values }]),
+  ),
+};

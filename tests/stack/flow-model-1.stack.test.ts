@@ -1,0 +1,18 @@
+import { test } from 'vitest';
+import { expectSteps, seedOf, stepsOf, walkAll } from './flow-walks.ts';
+
+const [seed, steps] = [seedOf(), stepsOf()];
+
+test(
+  `T-PWD-2 nobody is signed in, changed, enrolled, unlocked, activated or joined without its secret: ${steps} steps from seed ${seed}`,
+  async () => {
+    const tally = await walkAll({ seed, steps });
+    console.info(
+      Object.entries(tally)
+        .map(([name, { tried, done }]) => `${name} ${done}/${tried}`)
+        .join(', '),
+    );
+    expectSteps(tally, steps);
+  },
+  steps * 100 + 60_000,
+);

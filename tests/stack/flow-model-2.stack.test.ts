@@ -1,0 +1,61 @@
+import { composeModules } from '@foyer/server/compose-modules';
+import type { Kernel } from '@foyer/server/kernel';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { FlowViolation } from './flow-model.ts';
+import { aStackToWalk, expectSteps, seedOf, stepsOf, walk, walkAll } from './flow-walks.ts';
+
+const [seed, steps] = [seedOf(), stepsOf()];
+
+test(
+  `T-PWD-2 in other walks, too: ${steps} steps from seed ${seed}`,
+  async () => {
+    expectSteps(await walkAll({ seed: seed + 1_000_000, steps }), steps);
+  },
+  steps * 100 + 60_000,
+);
+
+/** Servers that are weak in one place; each was made by leaving out what one line of the real one does. */
+const mutants: Readonly<Record<string, (kernel: Kernel) => Partial<Kernel>>> = {
+  'takes a link for one of another kind': ({ secrets }) => ({
+    secrets: {
+      ...secrets,
+      consume: async (tx, { secret, subject }) => {
+        const { rows } = await sql<{ id: string; payload: Record<string, unknown>; tenantId: string | null }>`
+          delete from single_use_secrets where hash = sha256(${Buffer.from(secret)}) and subject = ${subject}
+          returning id, payload, tenant_id as "tenantId"`.execute(tx);
+        return rows[0] ?? null;
+      },
+      peek: async (tx, { secret, subject }) => {
+        const { rows } = await sql<{ id: string; payload: Record<string, unknown>; tenantId: string | null }>`
+          select id, payload, tenant_id as "tenantId" from single_use_secrets
+          where hash = sha256(${Buffer.from(secret)}) and subject = ${subject}`.execute(tx);
+        return rows[0] ?? null;
+      },
+    },
+  }),
+  'lets a link work twice': ({ secrets }) => ({
+    secrets: { ...secrets, consume: secrets.peek, revoke: async () => {} },
+  }),
+  'takes any password': ({ passwords }) => ({ passwords: { ...passwords, verify: async (hash) => hash !== null } }),
+  'takes any code': ({ secrets }) => ({ secrets: { ...secrets, redeemCode: secrets.peekCode } }),
+  'never pauses': ({ guesses }) => ({
+    guesses: {
+      ...guesses,
+      hit: async (tx, key, _limit, seconds) => guesses.hit(tx, key, 1_000_000, seconds),
+    },
+  }),
+};
+
+describe('the model itself', () => {
+  test.each(Object.entries(mutants))(
+    'sees a server that %s',
+    async (_name, weaken) => {
+      const modules = (kernel: Kernel) => composeModules({ ...kernel, ...weaken(kernel) });
+      const stack = await aStackToWalk({ modules });
+      const walking = walk(stack, { seed, steps: 20_000 });
+      await expect(walking).rejects.toBeInstanceOf(FlowViolation);
+    },
+    600_000,
+  );
+});

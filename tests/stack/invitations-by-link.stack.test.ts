@@ -1,0 +1,312 @@
+import { activationCalls } from '@foyer/contract/activation/calls';
+import { invitationsCalls } from '@foyer/contract/invitations/calls';
+import { loginCalls } from '@foyer/contract/login/calls';
+import { mfaCalls } from '@foyer/contract/mfa/calls';
+import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
+import { profileCalls } from '@foyer/contract/profile/calls';
+import { signUpCalls } from '@foyer/contract/sign-up/calls';
+import { aNewPerson, createStack, secretOf } from '@foyer/testkit';
+import { describe, expect, test } from 'vitest';
+import { handOut, roleIdOf, rolesWithInviter } from './inviting.ts';
+
+const stack = await createStack({ config: { roles: rolesWithInviter } });
+const invalid = { status: 400, code: 'invitations/invalidLink' };
+
+const verify = (token: string) => stack.api(invitationsCalls).verifyInviteToken({ body: { token } });
+
+async function signUpWith(invitationToken: string) {
+  const browser = stack.visitor();
+  const { companyName: _, ...person } = aNewPerson();
+  await browser.api(signUpCalls).signUp({ body: { ...person, companyName: '', invitationToken } });
+  const { links } = await stack.inbox.next(person.email);
+  const link = secretOf(links.find((one) => one.includes('/account/activate')) ?? '');
+  return { browser, person, activate: () => browser.api(activationCalls).activate({ body: link }) };
+}
+
+describe('an invite link', () => {
+  test('works 43200 minutes', async () => {
+    const { token } = await handOut((await stack.aTenant()).admin);
+    stack.clock.advance(43_199 * 60);
+    await expect(verify(token)).resolves.toMatchObject({ kind: 'link' });
+    stack.clock.advance(60);
+    await expect(verify(token)).rejects.toMatchObject(invalid);
+  });
+
+  test('names the company to its holder, and is shown again to its maker only', async () => {
+    const tenant = await stack.aTenant({ name: 'Analytical Engines' });
+    const none = tenant.admin.api(invitationsCalls).getInviteLink();
+    await expect(none).rejects.toMatchObject({ status: 404, code: 'invitations/noLink' });
+    const link = await handOut(tenant.admin);
+    expect(await tenant.admin.api(invitationsCalls).getInviteLink()).toEqual(link);
+    const inviter = await tenant.member('Inviter');
+    await expect(inviter.api(invitationsCalls).getInviteLink()).rejects.toMatchObject({ status: 404 });
+    const opened = await verify(link.token);
+    expect(opened).toMatchObject({ kind: 'link', name: 'Analytical Engines', tenantId: tenant.id });
+    expect(opened).not.toHaveProperty('userId');
+    expect(opened).not.toHaveProperty('roleIds');
+  });
+
+  test('the database holds nothing a token could be made of', async () => {
+    const { admin } = await stack.aTenant();
+    const { token } = await handOut(admin);
+    const rows = await stack.server.db.read((tx) => tx.selectFrom('invite_links').selectAll().execute());
+    expect(JSON.stringify(rows)).not.toContain(token.split('.')[1]);
+  });
+
+  test('is changed and ended by its maker', async () => {
+    const { admin } = await stack.aTenant();
+    const { token } = await handOut(admin);
+    const roleIds = [await roleIdOf(stack, 'Auditor')];
+    const changed = await admin
+      .api(invitationsCalls)
+      .updateInviteLink({ body: { expiresInMinutes: 5, shouldSendEmail: false, roleIds } });
+    expect(changed).toMatchObject({ token, shouldSendEmail: false, roleIds });
+    await admin.api(invitationsCalls).deleteInviteLink();
+    await expect(verify(token)).rejects.toMatchObject(invalid);
+    for (const call of ['deleteInviteLink', 'updateInviteLink'] as const)
+      await expect(admin.api(invitationsCalls)[call]({})).rejects.toMatchObject({ code: 'invitations/noLink' });
+  });
+
+  test('a new one voids the earlier one; each maker has one', async () => {
+    const tenant = await stack.aTenant();
+    const inviter = await tenant.member('Inviter');
+    const [first, others] = [await handOut(tenant.admin), await handOut(inviter)];
+    const { token } = await tenant.admin.api(invitationsCalls).createInviteLinkV2({ body: {} });
+    await expect(verify(first.token)).rejects.toMatchObject(invalid);
+    for (const living of [token, others.token]) await expect(verify(living)).resolves.toMatchObject({ kind: 'link' });
+  });
+
+  test('T-INV-2 cut, changed, with another link’s key, or of no link, is not valid', async () => {
+    const [one, other] = [await handOut((await stack.aTenant()).admin), await handOut((await stack.aTenant()).admin)];
+    const [id, key = ''] = one.token.split('.');
+    const [, otherKey] = other.token.split('.');
+    const forged = [
+      `${id}.${otherKey}`,
+      `${id}.${key.slice(1)}`,
+      `${id}.`,
+      `${id?.toUpperCase()}.${key}`,
+      `${one.token}.x`,
+    ];
+    for (const token of [...forged, '..', `${crypto.randomUUID()}.${key}`])
+      await expect(verify(token), token).rejects.toMatchObject(invalid);
+  });
+
+  test('dies with its time, with its maker’s right to invite, and with the maker’s membership', async () => {
+    const tenant = await stack.aTenant();
+    const short = await handOut(tenant.admin, { expiresInMinutes: 1 });
+    stack.clock.advance(61);
+    await expect(verify(short.token)).rejects.toMatchObject(invalid);
+    const inviter = await tenant.member('Inviter');
+    const { token } = await handOut(inviter);
+    const ofInviter = { tenant_id: tenant.id, user_id: inviter.userId };
+    const role = { ...ofInviter, role_id: await roleIdOf(stack, 'Inviter') };
+    const { db } = stack.server;
+    await db.system((tx) => tx.deleteFrom('membership_roles').where('role_id', '=', role.role_id).execute());
+    await expect(verify(token)).rejects.toMatchObject(invalid);
+    await db.system((tx) => tx.insertInto('membership_roles').values(role).execute());
+    await expect(verify(token)).resolves.toMatchObject({ kind: 'link' });
+    await db.system((tx) =>
+      tx.deleteFrom('memberships').where('user_id', '=', inviter.userId).where('tenant_id', '=', tenant.id).execute(),
+    );
+    await expect(verify(token)).rejects.toMatchObject(invalid);
+  });
+
+  test('T-TEN-3 gives no role its maker may not give, not even later', async () => {
+    const tenant = await stack.aTenant();
+    const inviter = await tenant.member('Inviter');
+    const above = handOut(inviter, { roleIds: [await roleIdOf(stack, 'Admin')] });
+    await expect(above).rejects.toMatchObject({ status: 403, code: 'invitations/roleAbove' });
+    const { token } = await handOut(inviter, { roleIds: [await roleIdOf(stack, 'ReadOnly')] });
+    await stack.server.db.system((tx) =>
+      tx.updateTable('invite_links').set({ role_ids: [] }).where('user_id', '=', inviter.userId).execute(),
+    );
+    await expect(verify(token)).resolves.toBeDefined();
+    const admin = await roleIdOf(stack, 'Admin');
+    await stack.server.db.system((tx) =>
+      tx
+        .updateTable('invite_links')
+        .set({ role_ids: [admin] })
+        .where('user_id', '=', inviter.userId)
+        .execute(),
+    );
+    await expect(verify(token)).rejects.toMatchObject(invalid);
+  });
+
+  test('of a closed company is refused with the code published clients know', async () => {
+    const { admin, id } = await stack.aTenant();
+    const { token } = await handOut(admin);
+    await stack.server.db.system((tx) =>
+      tx.updateTable('tenants').set({ locked_at: new Date() }).where('id', '=', id).execute(),
+    );
+    const closed = { status: 400, code: 'ER-01240' };
+    await expect(verify(token)).rejects.toMatchObject(closed);
+    await expect(handOut(admin)).rejects.toMatchObject(closed);
+    const body = { ...aNewPerson(), invitationToken: token };
+    await expect(stack.api(signUpCalls).signUp({ body })).rejects.toMatchObject(closed);
+  });
+
+  test('may be switched off', async () => {
+    const off = await createStack({ config: { invitations: { links: false } } });
+    const { admin } = await off.aTenant();
+    expect(await admin.api(invitationsCalls).getInviteConfiguration()).toEqual({
+      tenantInvitationsAllowed: false,
+      emailsEnabled: true,
+    });
+    await expect(handOut(admin)).rejects.toMatchObject({ status: 403, code: 'invitations/linksOff' });
+  });
+});
+
+describe('signing up with a link', () => {
+  test('opens no company: the person joins with the link’s role once the mailbox is proved', async () => {
+    const tenant = await stack.aTenant();
+    const { token } = await handOut(tenant.admin, { roleIds: [await roleIdOf(stack, 'Auditor')] });
+    const { browser, activate } = await signUpWith(token);
+    const memberships = () =>
+      stack.server.db.read((tx) =>
+        tx.selectFrom('memberships').select('user_id').where('tenant_id', '=', tenant.id).execute(),
+      );
+    expect(await memberships()).toHaveLength(1);
+    await activate();
+    const me = await browser.api(profileCalls).getMe();
+    expect(me).toMatchObject({ tenantId: tenant.id, tenantIds: [tenant.id] });
+    expect(me.roles.map(({ key }) => key)).toEqual(['Auditor']);
+    expect(await memberships()).toHaveLength(2);
+  });
+
+  test('works while sign-up is closed to others', async () => {
+    const { admin } = await stack.aTenant();
+    const { token: invitationToken } = await handOut(admin);
+    const config = { roles: rolesWithInviter, signIn: { allowSignups: false } };
+    const closed = await createStack({ besides: stack, config });
+    const refused = closed.api(signUpCalls).signUp({ body: aNewPerson() });
+    await expect(refused).rejects.toMatchObject({ code: 'signUp/disabled' });
+    const invited = closed.api(signUpCalls).signUp({ body: { ...aNewPerson(), invitationToken } });
+    await expect(invited).resolves.toMatchObject({ shouldActivate: true });
+  });
+
+  test('with a link that has ended since, the account is proved and belongs to nobody', async () => {
+    const { admin } = await stack.aTenant();
+    const { token } = await handOut(admin);
+    const { activate } = await signUpWith(token);
+    await admin.api(invitationsCalls).deleteInviteLink();
+    await expect(activate()).rejects.toMatchObject({ status: 403, code: 'login/noTenant' });
+  });
+
+  test('a later sign-up without it opens a company, and joins none', async () => {
+    const tenant = await stack.aTenant();
+    const { token } = await handOut(tenant.admin);
+    const { person } = await signUpWith(token);
+    const browser = stack.visitor();
+    await browser.api(signUpCalls).signUp({ body: { ...person, companyName: 'My own' } });
+    const { links } = await stack.inbox.next(person.email);
+    const link = secretOf(links.find((one) => one.includes('/account/activate')) ?? '');
+    await browser.api(activationCalls).activate({ body: link });
+    const { tenantIds } = await browser.api(profileCalls).getMe();
+    expect(tenantIds).toHaveLength(1);
+    expect(tenantIds).not.toContain(tenant.id);
+  });
+
+  test('a taken address is answered alike, and its owner is told how to join', async () => {
+    const { admin } = await stack.aTenant();
+    const { token: invitationToken } = await handOut(admin);
+    const ada = await stack.aPerson();
+    const body = { ...aNewPerson({ email: ada.email }), invitationToken };
+    expect(await stack.api(signUpCalls).signUp({ body })).toMatchObject({ shouldActivate: true });
+    const { links } = await stack.inbox.next(ada.email);
+    expect(links).toContainEqual(`http://foyer.test/account/login?invitationToken=${invitationToken}`);
+  });
+});
+
+describe('signing in with a link', () => {
+  test('makes an existing account a member, begins there, and says so by mail', async () => {
+    const tenant = await stack.aTenant({ name: 'Globex' });
+    const { token: invitationToken } = await handOut(tenant.admin);
+    const ada = await stack.aPerson();
+    const browser = stack.visitor();
+    const { email, password } = ada;
+    await browser.api(loginCalls).signIn({ body: { email, password, invitationToken } });
+    expect(await browser.api(profileCalls).getMe()).toMatchObject({
+      tenantId: tenant.id,
+      tenantIds: [ada.tenantId, tenant.id],
+    });
+    expect((await stack.inbox.next(email)).subject).toBe('You joined Globex in Ledgerly');
+  });
+
+  test('gives no second role to who is a member already', async () => {
+    const tenant = await stack.aTenant();
+    const { token: invitationToken } = await handOut(tenant.admin, { roleIds: [await roleIdOf(stack, 'Admin')] });
+    const member = await tenant.member('ReadOnly');
+    const { email, password } = member;
+    const browser = stack.visitor();
+    await browser.api(loginCalls).signIn({ body: { email, password, invitationToken } });
+    expect((await browser.api(profileCalls).getMe()).roles.map(({ key }) => key)).toEqual(['ReadOnly']);
+  });
+
+  test('a wrong password joins nobody, and a dead link stops nobody', async () => {
+    const tenant = await stack.aTenant();
+    const { token: invitationToken } = await handOut(tenant.admin);
+    const ada = await stack.aPerson();
+    const { email, password } = ada;
+    const wrong = stack.api(loginCalls).signIn({ body: { email, password: 'wrong', invitationToken } });
+    await expect(wrong).rejects.toMatchObject({ status: 401 });
+    await tenant.admin.api(invitationsCalls).deleteInviteLink();
+    const browser = stack.visitor();
+    await browser.api(loginCalls).signIn({ body: { email, password, invitationToken } });
+    expect((await browser.api(profileCalls).getMe()).tenantIds).toEqual([ada.tenantId]);
+  });
+
+  test('sign-ins at once make one membership', async () => {
+    const tenant = await stack.aTenant();
+    const { token: invitationToken } = await handOut(tenant.admin);
+    const { email, password } = await stack.aPerson();
+    const body = { email, password, invitationToken };
+    await Promise.all(Array.from({ length: 9 }, () => stack.api(loginCalls).signIn({ body })));
+    const joined = await stack.server.db.read((tx) =>
+      tx
+        .selectFrom('audits')
+        .select('id')
+        .where('tenant_id', '=', tenant.id)
+        .where('action', '=', 'invitations.joined')
+        .execute(),
+    );
+    expect(joined).toHaveLength(1);
+  });
+});
+
+describe('a sign-in in more than one step', () => {
+  test('joins once the second factor is proved, and not before', async () => {
+    const mfa = { enforceMFAType: 'Force' as const, strategies: ['EmailCode' as const] };
+    const strict = await createStack({ besides: stack, config: { roles: rolesWithInviter, mfa } });
+    const [tenant, ada] = [await stack.aTenant(), await stack.aPerson()];
+    const { token: invitationToken } = await handOut(tenant.admin);
+    const browser = strict.visitor();
+    const { email, password } = ada;
+    const { mfaToken = '' } = await browser.api(loginCalls).signIn({ body: { email, password, invitationToken } });
+    const members = () =>
+      stack.server.db.read((tx) =>
+        tx.selectFrom('memberships').select('user_id').where('tenant_id', '=', tenant.id).execute(),
+      );
+    expect(mfaToken).not.toBe('');
+    expect(await members()).toHaveLength(1);
+    const { otcToken } = await browser.api(mfaCalls).preVerifyEmailCode({ body: { mfaToken } });
+    await strict.inbox.settled();
+    const code = /\b\d{6}\b/.exec(stack.inbox.all(email).at(-1)?.text ?? '')?.[0] ?? '';
+    await browser.api(mfaCalls).verifyEmailCode({ body: { mfaToken, otcToken, code } });
+    expect(await members()).toHaveLength(2);
+    expect(await browser.api(profileCalls).getMe()).toMatchObject({ tenantId: tenant.id });
+  });
+
+  test('joins with a mailed code instead of a password, too', async () => {
+    const signIn = { otherMethods: ['Code' as const] };
+    const open = await createStack({ besides: stack, config: { roles: rolesWithInviter, signIn } });
+    const [tenant, ada] = [await stack.aTenant(), await stack.aPerson()];
+    const { token: invitationToken } = await handOut(tenant.admin);
+    const browser = open.visitor();
+    const params = { type: 'code' } as const;
+    await browser.api(passwordlessCalls).passwordlessPrelogin({ params, body: { email: ada.email } });
+    await open.inbox.settled();
+    const token = /\b\d{6}\b/.exec(stack.inbox.all(ada.email).at(-1)?.text ?? '')?.[0] ?? '';
+    await browser.api(passwordlessCalls).passwordlessPostlogin({ params, body: { token, invitationToken } });
+    expect(await browser.api(profileCalls).getMe()).toMatchObject({ tenantId: tenant.id });
+  });
+});

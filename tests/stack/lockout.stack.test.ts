@@ -1,0 +1,329 @@
+import { loginCalls } from '@foyer/contract/login/calls';
+import { passwordsCalls } from '@foyer/contract/passwords/calls';
+import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
+import { mfaCalls } from '@foyer/contract/mfa/calls';
+import { createStack, type Person, type Stack, type Visitor } from '@foyer/testkit';
+import { describe, expect, test } from 'vitest';
+import { auditsOf } from './reading-audits.ts';
+import { aPersonWithApp, firstStep } from './second-factors.ts';
+
+const plenty = 100_000;
+// one network address makes all the guesses of this file
+const config = {
+  mfa: { allowRememberMyDevice: true },
+  lockout: { maxAttempts: 6, maxAttemptsPerAddress: plenty },
+  rateLimits: { credentials: plenty, mail: plenty },
+};
+const stack = await createStack({ config });
+const wrong = { status: 401, code: 'login/wrongCredentials' };
+const nextPassword = 'A-new-password-1';
+const invalid = { status: 400, code: 'passwords/invalidUnlockLink' };
+
+const signIn = (at: Stack, { email, password }: Pick<Person, 'email' | 'password'>) =>
+  at.api(loginCalls).signIn({ body: { email, password } });
+const guess = (email: string, at: Stack = stack) =>
+  expect(signIn(at, { email, password: 'a guess' })).rejects.toMatchObject(wrong);
+const change = (person: Person, password: string) =>
+  person.api(passwordsCalls).changePassword({ body: { password, newPassword: 'Another-password-1' } });
+async function isPaused(person: Person, at: Stack = stack): Promise<boolean> {
+  return signIn(at, person).then(
+    () => false,
+    () => true,
+  );
+}
+
+async function unlockTokens({ email }: Pick<Person, 'email'>): Promise<readonly string[]> {
+  await stack.inbox.settled();
+  const links = stack.inbox.all(email).flatMap((mail) => mail.links);
+  return links
+    .filter((link) => link.includes('/account/unlock'))
+    .map((link) => new URL(link).searchParams.get('token') ?? '');
+}
+
+/** Somebody whose sign-in is paused, and the token of the mail about it. */
+async function aPausedPerson() {
+  const ada = await stack.aPerson();
+  for (let times = 0; times < 6; times += 1) await guess(ada.email);
+  const [token = ''] = await unlockTokens(ada);
+  return { ada, token };
+}
+
+describe('the pause after wrong passwords', () => {
+  test('T-BF-1 counts sign-in and password change together, whichever comes first', async () => {
+    const ada = await stack.aPerson();
+    for (let times = 0; times < 3; times += 1) {
+      await guess(ada.email);
+      await expect(change(ada, `guess ${times}`)).rejects.toMatchObject({ code: 'passwords/wrongPassword' });
+    }
+    expect(await isPaused(ada)).toBe(true);
+    await expect(change(ada, ada.password)).rejects.toMatchObject({ code: 'passwords/wrongPassword' });
+    expect(await unlockTokens(ada)).toHaveLength(1);
+  });
+
+  test('T-BF-1 the mail comes also when the last guess was at the password change', async () => {
+    const ada = await stack.aPerson();
+    for (let times = 0; times < 5; times += 1) await guess(ada.email);
+    await expect(change(ada, 'a guess')).rejects.toMatchObject({ status: 400 });
+    expect(await unlockTokens(ada)).toHaveLength(1);
+    expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'login.locked' }));
+  });
+
+  test('T-BF-3 counts every spelling of the address as one', async () => {
+    const ada = await stack.aPerson();
+    const spellings = [
+      ada.email,
+      ada.email.toUpperCase(),
+      `  ${ada.email}\t`,
+      ada.email.replace('example', 'ｅxample'),
+      ada.email.replace('ada', 'AdA'),
+      ada.email.replace('@', '＠'),
+    ];
+    for (const email of spellings) await guess(email);
+    expect(await isPaused(ada)).toBe(true);
+  });
+
+  test('T-BF-3 counts the address given as a user name with it', async () => {
+    const ada = await stack.aPerson();
+    for (let times = 0; times < 3; times += 1) {
+      await guess(ada.email);
+      const body = { username: ada.email, password: 'a guess' };
+      await expect(stack.api(loginCalls).signIn({ body })).rejects.toMatchObject(wrong);
+    }
+    expect(await isPaused(ada)).toBe(true);
+  });
+
+  test('T-BF-3 counts guesses under the user name and under the address of one account together', async () => {
+    const ada = await stack.aPerson();
+    await stack.server.db.system((tx) =>
+      tx
+        .insertInto('usernames')
+        .values({ user_id: ada.userId, username: 'Lovelace', key: 'lovelace', created_at: stack.clock.now() })
+        .execute(),
+    );
+    const byName = (username: string, password: string) =>
+      stack.api(loginCalls).signIn({ body: { username, password } });
+    await expect(byName('LoveLace ', ada.password)).resolves.toMatchObject({ userId: ada.userId });
+    for (let times = 0; times < 3; times += 1) {
+      await guess(ada.email);
+      await expect(byName(times === 1 ? 'ＬＯＶＥＬＡＣＥ' : 'lovelace', 'a guess')).rejects.toMatchObject(wrong);
+    }
+    expect(await isPaused(ada)).toBe(true);
+    await expect(byName('lovelace', ada.password)).rejects.toMatchObject(wrong);
+    await expect(byName('nobody-has-this', ada.password)).rejects.toMatchObject(wrong);
+  });
+
+  test('T-BF-2 of two hundred parallel guesses over two nodes no more than the limit are looked at', async () => {
+    const other = await createStack({ config, besides: stack });
+    const ada = await stack.aPerson();
+    // far behind as many wrong ones as are looked at
+    const lucky = 100 + Math.floor(Math.random() * 100);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, place) =>
+        signIn(place % 2 === 0 ? stack : other, {
+          email: ada.email,
+          password: place === lucky ? ada.password : `guess ${place}`,
+        }),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+    const audits = await auditsOf(stack, ada.userId);
+    expect(audits.filter(({ action }) => action === 'login.locked')).toHaveLength(1);
+    expect(await unlockTokens(ada)).toHaveLength(1);
+  });
+
+  test('survives the restart of a node', async () => {
+    const ada = await stack.aPerson();
+    const before = await createStack({ config, besides: stack });
+    for (let times = 0; times < 6; times += 1) await guess(ada.email, before);
+    await before.close();
+    const after = await createStack({ config, besides: stack });
+    expect(await isPaused(ada, after)).toBe(true);
+  });
+
+  test('mails no more than five times an hour, however often somebody causes it', async () => {
+    const ada = await stack.aPerson();
+    for (let round = 0; round < 7; round += 1) {
+      for (let times = 0; times < 6; times += 1) await guess(ada.email);
+      const token = (await unlockTokens(ada)).at(-1) ?? '';
+      await stack
+        .api(passwordsCalls)
+        .unlockMe({ body: { token } })
+        .catch(() => {});
+      const cleared = stack.server.kernel.guesses;
+      await stack.server.db.read((tx) => cleared.clear(tx, ['login.account', ada.email]));
+    }
+    expect(await unlockTokens(ada)).toHaveLength(5);
+  });
+});
+
+describe('T-BF-4 a browser that its owner has marked with a second factor', () => {
+  /** Somebody whose sign-in strangers have paused, and the browser that was spared the second factor before. */
+  async function anOwner() {
+    const { person, app } = await aPersonWithApp(stack);
+    const { browser, mfaToken } = await firstStep(stack, person);
+    await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code(), rememberDevice: true } });
+    for (let times = 0; times < 8; times += 1) await guess(person.email);
+    const at = (visitor: Visitor, password: string) =>
+      visitor.api(loginCalls).signIn({ body: { email: person.email, password } });
+    return { person, browser, at };
+  }
+
+  test('stays open while strangers have paused sign-in, and the pause stays for them', async () => {
+    const { person, browser, at } = await anOwner();
+    await expect(at(stack.visitor(), person.password)).rejects.toMatchObject(wrong);
+    await expect(at(browser, person.password)).resolves.toMatchObject({ mfaRequired: false, userId: person.userId });
+    await expect(at(stack.visitor(), person.password)).rejects.toMatchObject(wrong);
+  });
+
+  test('has as many tries of its own, and no more', async () => {
+    const { person, browser, at } = await anOwner();
+    for (let times = 0; times < 6; times += 1) await expect(at(browser, 'a guess')).rejects.toMatchObject(wrong);
+    await expect(at(browser, person.password)).rejects.toMatchObject(wrong);
+  });
+
+  test('opens no account but its own', async () => {
+    const [ada, eve] = [await anOwner(), await anOwner()];
+    await expect(ada.at(eve.browser, ada.person.password)).rejects.toMatchObject(wrong);
+    const made = stack.visitor();
+    for (const [name, value] of ada.browser.cookies)
+      if (name.startsWith('fe_device_'))
+        made.cookies.set(name, `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`);
+    expect(made.cookies.size).toBe(1);
+    await expect(ada.at(made, ada.person.password)).rejects.toMatchObject(wrong);
+  });
+});
+
+describe('the link that ends the pause', () => {
+  test('ends it, once, and is audited', async () => {
+    const { ada, token } = await aPausedPerson();
+    expect(await isPaused(ada)).toBe(true);
+    await expect(stack.api(passwordsCalls).unlockMe({ body: { token } })).resolves.toBeUndefined();
+    expect(await isPaused(ada)).toBe(false);
+    expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'passwords.unlocked' }));
+    await expect(stack.api(passwordsCalls).unlockMe({ body: { token } })).rejects.toMatchObject(invalid);
+  });
+
+  test('is not used up by looking at the page, only by the call', async () => {
+    const { ada, token } = await aPausedPerson();
+    const [link = ''] = stack.inbox
+      .all(ada.email)
+      .flatMap(({ links }) => links.filter((one) => one.includes('unlock')));
+    expect(new URL(link).pathname).toBe('/account/unlock');
+    await stack.visitor().fetch(link);
+    await stack.api(passwordsCalls).unlockMe({ body: { token } });
+  });
+
+  test('T-OTP-2 is redeemed by one of fifty at the same time', async () => {
+    const { token } = await aPausedPerson();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 50 }, () => stack.api(passwordsCalls).unlockMe({ body: { token } })),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('dies with the pause, with a newer one, and with a new password', async () => {
+    const first = await aPausedPerson();
+    stack.clock.advance(901);
+    await expect(stack.api(passwordsCalls).unlockMe({ body: { token: first.token } })).rejects.toMatchObject(invalid);
+    for (let times = 0; times < 6; times += 1) await guess(first.ada.email);
+    stack.clock.advance(800);
+    const second = (await unlockTokens(first.ada)).at(-1) ?? '';
+    stack.clock.advance(101);
+    for (let times = 0; times < 6; times += 1) await guess(first.ada.email);
+    await unlockTokens(first.ada);
+    await expect(stack.api(passwordsCalls).unlockMe({ body: { token: second } })).rejects.toMatchObject(invalid);
+
+    const { ada, token } = await aPausedPerson();
+    await stack.api(passwordsCalls).forgotPassword({ body: { email: ada.email } });
+    await stack.inbox.settled();
+    const reset = stack.inbox
+      .all(ada.email)
+      .flatMap(({ links }) => links.filter((one) => one.includes('reset-password')));
+    const { searchParams } = new URL(reset.at(-1) ?? '');
+    const body = {
+      userId: searchParams.get('userId') ?? '',
+      token: searchParams.get('token') ?? '',
+      password: nextPassword,
+    };
+    await stack.api(passwordsCalls).resetPassword({ body });
+    await expect(stack.api(passwordsCalls).unlockMe({ body: { token } })).rejects.toMatchObject(invalid);
+    expect(await isPaused({ ...ada, password: nextPassword })).toBe(false);
+  });
+
+  test('T-PWD-3 T-PWD-5 opens its own account only, and nothing else opens it', async () => {
+    const [{ ada, token }, { ada: eve, token: hers }] = [await aPausedPerson(), await aPausedPerson()];
+    const secret = token.split('.')[1] ?? '';
+    const bad = [
+      `${eve.userId}.${secret}`,
+      secret,
+      `.${secret}`,
+      `${ada.userId}.`,
+      'null',
+      ' ',
+      `${ada.userId}.undefined`,
+      hers.slice(0, -1),
+    ];
+    for (const one of bad) {
+      await expect(stack.api(passwordsCalls).unlockMe({ body: { token: one } })).rejects.toMatchObject(invalid);
+    }
+    for (const doing of [
+      () => stack.api(passwordsCalls).validateResetPasswordToken({ body: { userId: ada.userId, token: secret } }),
+      () =>
+        stack
+          .api(passwordsCalls)
+          .resetPassword({ body: { userId: ada.userId, token: secret, password: nextPassword } }),
+    ]) {
+      await expect(doing()).rejects.toMatchObject({ code: 'passwords/invalidLink' });
+    }
+    expect([await isPaused(ada), await isPaused(eve)]).toEqual([true, true]);
+  });
+
+  test('does not open what an administrator has locked', async () => {
+    const { ada, token } = await aPausedPerson();
+    await stack.server.db.system((tx) =>
+      tx.updateTable('users').set({ locked_at: new Date() }).where('id', '=', ada.userId).execute(),
+    );
+    await expect(stack.api(passwordsCalls).unlockMe({ body: { token } })).rejects.toMatchObject(invalid);
+    expect(await isPaused(ada)).toBe(true);
+  });
+});
+
+describe('the policy of a tenant', () => {
+  async function aTenantWith(policy: { enabled: boolean; maxAttempts: number }) {
+    const acme = await stack.aTenant();
+    await acme.admin.api(securityPoliciesCalls).createLockoutPolicy({ body: policy });
+    return acme;
+  }
+
+  test('pauses its people sooner, and later, than the environment', async () => {
+    const strict = await aTenantWith({ enabled: true, maxAttempts: 2 });
+    for (let times = 0; times < 2; times += 1) await guess(strict.admin.email);
+    expect(await isPaused(strict.admin)).toBe(true);
+    expect(await unlockTokens(strict.admin)).toHaveLength(1);
+    const lax = await aTenantWith({ enabled: true, maxAttempts: 9 });
+    for (let times = 0; times < 8; times += 1) await guess(lax.admin.email);
+    expect(await isPaused(lax.admin)).toBe(false);
+    for (let times = 0; times < 9; times += 1) await guess(lax.admin.email);
+    expect(await isPaused(lax.admin)).toBe(true);
+  });
+
+  test('that is switched off leaves the last limit of all', async () => {
+    const off = await aTenantWith({ enabled: false, maxAttempts: 1 });
+    for (let times = 0; times < 20; times += 1) await guess(off.admin.email);
+    expect(await isPaused(off.admin)).toBe(false);
+    for (let times = 0; times < 100; times += 1) await guess(off.admin.email);
+    expect(await isPaused(off.admin)).toBe(true);
+  });
+
+  test('the strictest holds for somebody of several tenants, at sign-in and at the password change', async () => {
+    const [strict, lax] = [
+      await aTenantWith({ enabled: true, maxAttempts: 3 }),
+      await aTenantWith({ enabled: true, maxAttempts: 50 }),
+    ];
+    await stack.addMember(strict.id, lax.admin.userId, 'ReadOnly');
+    for (let times = 0; times < 3; times += 1) {
+      await expect(change(lax.admin, 'a guess')).rejects.toMatchObject({ code: 'passwords/wrongPassword' });
+    }
+    expect(await isPaused(lax.admin)).toBe(true);
+  });
+});

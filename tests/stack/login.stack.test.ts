@@ -1,0 +1,187 @@
+import { loginCalls } from '@foyer/contract/login/calls';
+import { passwordsCalls } from '@foyer/contract/passwords/calls';
+import { profileCalls } from '@foyer/contract/profile/calls';
+import { signUpCalls } from '@foyer/contract/sign-up/calls';
+import { aNewPerson, createStack, secretOf } from '@foyer/testkit';
+import { describe, expect, test } from 'vitest';
+import { auditsOf } from './reading-audits.ts';
+import { refreshCookieOf } from './refresh-cookie.ts';
+
+// one network address makes all the guesses of this file
+const stack = await createStack({ config: { lockout: { maxAttemptsPerAddress: 100_000 } } });
+const wrong = { status: 401, code: 'login/wrongCredentials' };
+
+describe('signing in with e-mail and password', () => {
+  test('answers with a token, sets the cookie and is audited', async () => {
+    const ada = await stack.aPerson();
+    const browser = stack.visitor();
+    const answer = await browser.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
+    expect(answer).toMatchObject({ mfaRequired: false, tokenType: 'bearer', expiresIn: 300, userEmail: ada.email });
+    expect(answer.refreshToken).toBeUndefined();
+    expect([...browser.cookies.keys()]).toEqual([expect.stringMatching(/^fe_refresh_/)]);
+    const me = await browser.api(profileCalls).getMe();
+    expect(me).toMatchObject({ id: ada.userId, tenantId: ada.tenantId, lastLogin: expect.any(String) });
+    expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'login.succeeded' }));
+  });
+
+  test('T-BF-3 knows an address however it is spelled', async () => {
+    const ada = await stack.aPerson();
+    const spellings = [`  ${ada.email.toUpperCase()} `, ada.email.replace('example', 'ｅxample')];
+    for (const email of spellings) {
+      const answer = await stack.api(loginCalls).signIn({ body: { email, password: ada.password } });
+      expect(answer.userId).toBe(ada.userId);
+    }
+  });
+
+  test('takes the address as a user name, and empty members as absent', async () => {
+    const ada = await stack.aPerson();
+    const body = { email: '', username: ada.email, password: ada.password, recaptchaToken: '', invitationToken: '' };
+    await expect(stack.api(loginCalls).signIn({ body })).resolves.toMatchObject({ userId: ada.userId });
+  });
+
+  test('refuses a wrong password, an unknown address and nobody at all alike', async () => {
+    const ada = await stack.aPerson();
+    for (const body of [
+      { email: ada.email, password: 'not the password' },
+      { email: 'nobody@example.test', password: ada.password },
+      { username: 'a\u0000b', password: 'x\u0000' },
+      { email: '', password: ada.password },
+    ]) {
+      await expect(stack.api(loginCalls).signIn({ body })).rejects.toMatchObject(wrong);
+    }
+  });
+
+  test('T-PWD-4 every byte of a long password counts', async () => {
+    const password = `${'Ünïcødé-🦊-'.repeat(10)}end`;
+    const ada = await stack.aPerson({ password });
+    const body = { email: ada.email, password };
+    await expect(stack.api(loginCalls).signIn({ body })).resolves.toMatchObject({ userId: ada.userId });
+    const other = { email: ada.email, password: `${password.slice(0, -1)}D` };
+    await expect(stack.api(loginCalls).signIn({ body: other })).rejects.toMatchObject(wrong);
+  });
+
+  test('refuses an account that is not activated only to the right password', async () => {
+    const { email, password, ...rest } = aNewPerson();
+    await stack.api(signUpCalls).signUp({ body: { email, password, ...rest } });
+    const right = stack.api(loginCalls).signIn({ body: { email, password } });
+    await expect(right).rejects.toMatchObject({ status: 403, code: 'login/notActivated' });
+    const guess = stack.api(loginCalls).signIn({ body: { email, password: 'not the password' } });
+    await expect(guess).rejects.toMatchObject(wrong);
+  });
+
+  test('T-SES-1 begins a session of its own and ends the one the browser had', async () => {
+    const ada = await stack.aPerson();
+    const [name, before] = refreshCookieOf(ada);
+    const old = ada.accessToken;
+    await ada.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
+    expect(ada.cookies.get(name)).not.toBe(before);
+    ada.accessToken = old;
+    await expect(ada.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('says so when the person belongs to no tenant any more', async () => {
+    const ada = await stack.aPerson();
+    await stack.server.db.system((tx) => tx.deleteFrom('memberships').where('user_id', '=', ada.userId).execute());
+    const signingIn = stack.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
+    await expect(signingIn).rejects.toMatchObject({ status: 403, code: 'login/noTenant' });
+  });
+
+  test('an account that an administrator locked is refused on every path', async () => {
+    const ada = await stack.aPerson();
+    await stack.server.db.system((tx) =>
+      tx.updateTable('users').set({ locked_at: new Date() }).where('id', '=', ada.userId).execute(),
+    );
+    const signingIn = stack.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
+    await expect(signingIn).rejects.toMatchObject(wrong);
+    await expect(ada.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    await expect(ada.api(loginCalls).refresh()).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('guessing', () => {
+  const guess = (email: string) =>
+    stack
+      .api(loginCalls)
+      .signIn({ body: { email, password: 'a guess' } })
+      .catch(() => {});
+
+  test('T-BF-1 pauses sign-in after ten wrong passwords, tells the owner by mail, and ends by itself', async () => {
+    const ada = await stack.aPerson();
+    for (let times = 0; times < 10; times += 1) await guess(ada.email);
+    const body = { email: ada.email, password: ada.password };
+    await expect(stack.api(loginCalls).signIn({ body })).rejects.toMatchObject(wrong);
+    await stack.inbox.settled();
+    expect(stack.inbox.all(ada.email).at(-1)?.subject).toMatch(/paused/);
+    const changing = ada
+      .api(passwordsCalls)
+      .changePassword({ body: { password: ada.password, newPassword: 'Another-password-1' } });
+    await expect(changing).rejects.toMatchObject({ code: 'passwords/wrongPassword' });
+    stack.clock.advance(901);
+    await expect(stack.api(loginCalls).signIn({ body })).resolves.toMatchObject({ userId: ada.userId });
+  });
+
+  test('T-BF-2 of two hundred parallel guesses no more than the limit are looked at', async () => {
+    const ada = await stack.aPerson();
+    const lucky = 100 + Math.floor(Math.random() * 100);
+    const passwords = Array.from({ length: 200 }, (_, place) => (place === lucky ? ada.password : `guess ${place}`));
+    const tries = await Promise.allSettled(
+      passwords.map((password) => stack.api(loginCalls).signIn({ body: { email: ada.email, password } })),
+    );
+    expect(tries.filter((one) => one.status === 'fulfilled')).toEqual([]);
+    const looked = (await auditsOf(stack, ada.userId)).filter(({ action }) => action === 'login.locked');
+    expect(looked).toHaveLength(1);
+  });
+
+  test('the right password forgets the wrong ones', async () => {
+    const ada = await stack.aPerson();
+    for (let round = 0; round < 3; round += 1) {
+      for (let times = 0; times < 8; times += 1) await guess(ada.email);
+      await stack.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
+    }
+  });
+
+  test('T-BF-4 a stranger’s guesses leave the owner’s session and mailbox open', async () => {
+    const ada = await stack.aPerson();
+    for (let times = 0; times < 12; times += 1) await guess(ada.email);
+    await expect(ada.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: false });
+    await stack.api(passwordsCalls).forgotPassword({ body: { email: ada.email } });
+    await stack.inbox.settled();
+    const [link = ''] = stack.inbox
+      .all(ada.email)
+      .flatMap(({ links }) => links.filter((one) => one.includes('reset-password')));
+    await stack.api(passwordsCalls).resetPassword({ body: { ...secretOf(link), password: 'A-new-password-1' } });
+    const body = { email: ada.email, password: 'A-new-password-1' };
+    await expect(stack.api(loginCalls).signIn({ body })).resolves.toMatchObject({ userId: ada.userId });
+  });
+
+  test('one network address cannot try passwords of many accounts for ever', async () => {
+    const strict = await createStack({ config: { lockout: { maxAttemptsPerAddress: 10 } } });
+    const from = (email: string) => strict.api(loginCalls).signIn({ body: { email, password: 'a guess' } });
+    for (let person = 0; person < 10; person += 1)
+      await expect(from(`p${person}@example.test`)).rejects.toMatchObject(wrong);
+    await expect(from('p11@example.test')).rejects.toMatchObject({ status: 429, code: 'request/tooMany' });
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session, for the cookie and for the token, and is audited', async () => {
+    const ada = await stack.aPerson();
+    const cookies = new Map(ada.cookies);
+    await ada.api(loginCalls).signOut();
+    expect([...ada.cookies.keys()].filter((name) => name.startsWith('fe_refresh_'))).toEqual([]);
+    await expect(ada.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    for (const [name, value] of cookies) ada.cookies.set(name, value);
+    await expect(ada.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401, code: 'login/noSession' });
+    expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'login.signedOut' }));
+  });
+
+  test('never fails for somebody who is signed out, and ends nobody else’s session', async () => {
+    const ada = await stack.aPerson();
+    await stack.api(loginCalls).signOut();
+    const forger = stack.visitor();
+    const [name, token] = refreshCookieOf(ada);
+    forger.cookies.set(name, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`);
+    await forger.api(loginCalls).signOut();
+    await expect(ada.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: false });
+  });
+});

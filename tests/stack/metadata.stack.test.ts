@@ -1,0 +1,95 @@
+import { metadataCalls } from '@foyer/contract/metadata/calls';
+import { createStack, type TestTenant } from '@foyer/testkit';
+import { expect, test } from 'vitest';
+
+const stack = await createStack();
+
+test.each(['saml', 'notifications', 'audits', 'adminBox'] as const)(
+  '%s has exactly one document',
+  async (entityName) => {
+    const { rows } = await stack.api(metadataCalls).getMetadata({ query: { entityName } });
+    expect(rows).toEqual([expect.objectContaining({ entityName, properties: expect.any(Array) })]);
+  },
+);
+
+test('T-HDR-1 addresses for SAML come from the settings, not from the request', async () => {
+  const answer = await stack.visitor().fetch('/frontegg/metadata?entityName=saml', {
+    headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' },
+  });
+  const text = await answer.text();
+  expect(text).toContain('http://foyer.test/frontegg/');
+  expect(text).not.toContain('evil');
+});
+
+test('the audit columns are those of the specification', async () => {
+  const { rows } = await stack.api(metadataCalls).getMetadata({ query: { entityName: 'audits' } });
+  const columns = rows[0]?.properties;
+  expect(columns).toContainEqual(expect.objectContaining({ name: 'createdAt', type: 'Timestamp', showInTable: true }));
+  expect(columns).toContainEqual(expect.objectContaining({ name: 'ip', type: 'IpAddress', filterable: true }));
+  expect(columns).toContainEqual(expect.objectContaining({ name: 'json', type: 'Json', showInTable: false }));
+});
+
+test('a name nobody knows is refused', async () => {
+  const answer = await stack.visitor().fetch('/frontegg/metadata?entityName=secrets');
+  expect(answer.status).toBe(400);
+});
+
+const paint = (tenant: TestTenant, payload: unknown) =>
+  tenant.admin
+    .api(metadataCalls)
+    .updateAdminBoxMetadata({ body: { actions: [{ type: 'theme/palette/primary', payload }] } });
+
+async function adminBoxOf(alias?: string): Promise<unknown> {
+  const headers = alias === undefined ? {} : { 'frontegg-login-alias': alias };
+  const answer = await stack.visitor().fetch('/frontegg/metadata?entityName=adminBox', { headers });
+  const { rows }: { rows: { configuration: unknown }[] } = JSON.parse(await answer.text());
+  return rows[0]?.configuration;
+}
+
+test('a tenant changes the look of its sign-in, and its alias shows it to everybody', async () => {
+  const tenant = await stack.aTenant();
+  await paint(tenant, '#112233');
+  const painted = { theme: { palette: { primary: '#112233' } } };
+  await expect(tenant.admin.api(metadataCalls).getAdminBoxMetadata()).resolves.toEqual(painted);
+  const alias = `look-${tenant.id}`;
+  await stack.server.db.system(async (tx) => {
+    await tx.updateTable('tenants').set({ alias }).where('id', '=', tenant.id).execute();
+    await tx.insertInto('account_settings').values({ tenant_id: tenant.id, has_custom_login: true }).execute();
+  });
+  expect(await adminBoxOf(alias)).toEqual(painted);
+  expect(await adminBoxOf()).toEqual({});
+  expect(await adminBoxOf('nobody')).toEqual({});
+});
+
+test('saving what is there already is refused with the words of the specification', async () => {
+  const tenant = await stack.aTenant();
+  await paint(tenant, '#112233');
+  await expect(paint(tenant, '#112233')).rejects.toThrow('No changes to update');
+});
+
+test('T-TEN-1 the look of another tenant is out of reach', async () => {
+  const [mine, foreign] = [await stack.aTenant(), await stack.aTenant()];
+  await paint(foreign, '#c0ffee');
+  await expect(mine.admin.api(metadataCalls).getAdminBoxMetadata()).resolves.toEqual({});
+  await expect(stack.api(metadataCalls).getAdminBoxMetadata()).rejects.toMatchObject({ status: 401 });
+});
+
+test('who may not change the account may not change its look', async () => {
+  const tenant = await stack.aTenant();
+  const member = await tenant.member();
+  const changing = member.api(metadataCalls).updateAdminBoxMetadata({ body: { actions: [{ type: 'a', payload: 1 }] } });
+  await expect(changing).rejects.toMatchObject({ status: 403 });
+});
+
+test.each(['__proto__/polluted', 'a/constructor/b', 'a//b', '', '../a'])('the place %j is refused', async (type) => {
+  const tenant = await stack.aTenant();
+  const changing = tenant.admin
+    .api(metadataCalls)
+    .updateAdminBoxMetadata({ body: { actions: [{ type, payload: 1 }] } });
+  await expect(changing).rejects.toMatchObject({ status: 400 });
+});
+
+test('a look that holds too much is refused', async () => {
+  const tenant = await stack.aTenant();
+  await expect(paint(tenant, 'x'.repeat(20_000))).rejects.toMatchObject({ status: 400 });
+});

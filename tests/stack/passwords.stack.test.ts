@@ -1,0 +1,245 @@
+import { activationCalls } from '@foyer/contract/activation/calls';
+import { loginCalls } from '@foyer/contract/login/calls';
+import { mfaCalls } from '@foyer/contract/mfa/calls';
+import { passwordsCalls } from '@foyer/contract/passwords/calls';
+import { profileCalls } from '@foyer/contract/profile/calls';
+import { aNewPerson, createStack, type Person, secretOf } from '@foyer/testkit';
+import { describe, expect, test } from 'vitest';
+import { auditsOf } from './reading-audits.ts';
+import { aPersonWithApp } from './second-factors.ts';
+
+const stack = await createStack();
+const invalid = { status: 400, code: 'passwords/invalidLink' };
+const password = 'A-brand-new-one-1';
+
+async function askForLink({ email }: Pick<Person, 'email'>) {
+  await stack.inbox.settled();
+  const before = stack.inbox.all(email).length;
+  await stack.api(passwordsCalls).forgotPassword({ body: { email } });
+  await stack.inbox.settled();
+  const links = stack.inbox
+    .all(email)
+    .slice(before)
+    .flatMap((mail) => mail.links);
+  return secretOf(links.find((one) => one.includes('/account/reset-password')) ?? '');
+}
+
+const signIn = (email: string, secret: string) => stack.api(loginCalls).signIn({ body: { email, password: secret } });
+
+describe('a forgotten password', () => {
+  test('is replaced by a mailed link: old password and all sessions end, the owner is told', async () => {
+    const ada = await stack.aPerson();
+    const other = await ada.elsewhere();
+    const link = await askForLink(ada);
+    await stack.api(passwordsCalls).validateResetPasswordToken({ body: link });
+    await stack.api(passwordsCalls).resetPassword({ body: { ...link, password } });
+    await expect(signIn(ada.email, ada.password)).rejects.toMatchObject({ status: 401 });
+    await expect(signIn(ada.email, password)).resolves.toMatchObject({ userId: ada.userId });
+    for (const browser of [ada, other]) {
+      await expect(browser.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+      await expect(browser.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
+    }
+    await stack.inbox.settled();
+    expect(stack.inbox.all(ada.email).at(-1)?.subject).toMatch(/password was changed/);
+    expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'passwords.reset' }));
+  });
+
+  test('T-OTP-2 fifty parallel redemptions of one link: one succeeds', async () => {
+    const ada = await stack.aPerson();
+    const link = await askForLink(ada);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, place) =>
+        stack.api(passwordsCalls).resetPassword({ body: { ...link, password: `Attempt-number-${place}` } }),
+      ),
+    );
+    const winners = tries.flatMap(({ status }, place) => (status === 'fulfilled' ? [place] : []));
+    expect(winners).toHaveLength(1);
+    await expect(signIn(ada.email, `Attempt-number-${winners[0]}`)).resolves.toMatchObject({ userId: ada.userId });
+  });
+
+  test('every link dies with the first that is used, and after its hour', async () => {
+    const ada = await stack.aPerson();
+    const [first, second] = [await askForLink(ada), await askForLink(ada)];
+    await stack.api(passwordsCalls).resetPassword({ body: { ...second, password } });
+    for (const link of [first, second]) {
+      await expect(stack.api(passwordsCalls).validateResetPasswordToken({ body: link })).rejects.toMatchObject(invalid);
+      await expect(stack.api(passwordsCalls).resetPassword({ body: { ...link, password } })).rejects.toMatchObject(
+        invalid,
+      );
+    }
+    const late = await askForLink(ada);
+    stack.clock.advance(3601);
+    await expect(stack.api(passwordsCalls).resetPassword({ body: { ...late, password } })).rejects.toMatchObject(
+      invalid,
+    );
+  });
+
+  test('T-PWD-3 T-PWD-5 a link works for its own person and its own call only', async () => {
+    const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+    const link = await askForLink(ada);
+    const bad = [
+      { ...link, userId: eve.userId },
+      { ...link, userId: '' },
+      { ...link, token: 'null' },
+      { ...link, token: ' ' },
+      { userId: ada.userId, token: ada.accessToken ?? '' },
+    ];
+    for (const one of bad) {
+      const resetting = stack.api(passwordsCalls).resetPassword({ body: { ...one, password } });
+      await expect(resetting).rejects.toMatchObject({ status: 400 });
+    }
+    const activating = stack.api(activationCalls).activate({ body: { ...link, password } });
+    await expect(activating).rejects.toMatchObject({ code: 'activation/invalidLink' });
+    await expect(signIn(ada.email, ada.password)).resolves.toBeDefined();
+  });
+
+  test('a weak password is refused and leaves the link alive', async () => {
+    const ada = await stack.aPerson();
+    const link = await askForLink(ada);
+    const weak = stack.api(passwordsCalls).resetPassword({ body: { ...link, password: 'aaaaaaaaaaaa' } });
+    await expect(weak).rejects.toMatchObject({ status: 400, code: 'passwords/weakPassword' });
+    await stack.api(passwordsCalls).resetPassword({ body: { ...link, password } });
+  });
+
+  test('asking for an unknown address answers alike and mails nothing', async () => {
+    await stack.inbox.settled();
+    const before = stack.inbox.all().length;
+    await expect(
+      stack.api(passwordsCalls).forgotPassword({ body: { email: 'nobody@example.test' } }),
+    ).resolves.toBeUndefined();
+    for (const identifierType of ['phoneNumber', 'username'] as const) {
+      const body = { identifier: '+441234', identifierType };
+      await stack.api(passwordsCalls).sendPasswordRecoveryEmail({ body });
+    }
+    await stack.inbox.settled();
+    expect(stack.inbox.all().length).toBe(before);
+  });
+
+  test('T-PWD-1 the mail goes to the one stored address, whatever was typed', async () => {
+    const ada = await stack.aPerson();
+    await stack.inbox.settled();
+    const before = stack.inbox.all().length;
+    for (const identifier of [`${ada.email},eve@example.test`, `${ada.email} eve@example.test`, `"${ada.email}"`]) {
+      await stack.api(passwordsCalls).forgotPassword({ body: { identifier, identifierType: 'email' } });
+    }
+    await stack.inbox.settled();
+    expect(stack.inbox.all().length).toBe(before);
+    await stack.api(passwordsCalls).forgotPassword({
+      body: { identifier: ` ${ada.email.toUpperCase()}\t`, identifierType: 'email' },
+    });
+    await stack.inbox.settled();
+    expect(
+      stack.inbox
+        .all()
+        .slice(before)
+        .map(({ to }) => to),
+    ).toEqual([ada.email]);
+  });
+
+  test('an address gets at most five of these mails an hour', async () => {
+    const ada = await stack.aPerson();
+    await stack.inbox.settled();
+    const before = stack.inbox.all(ada.email).length;
+    for (let times = 0; times < 8; times += 1) {
+      await stack.api(passwordsCalls).forgotPassword({ body: { email: ada.email } });
+    }
+    await stack.inbox.settled();
+    expect(stack.inbox.all(ada.email).length - before).toBe(5);
+  });
+});
+
+describe('changing the own password', () => {
+  test('keeps this session, ends the others, voids reset links and tells the owner', async () => {
+    const ada = await stack.aPerson();
+    const other = await ada.elsewhere();
+    const link = await askForLink(ada);
+    await ada.api(passwordsCalls).changePassword({ body: { password: ada.password, newPassword: password } });
+    await expect(ada.api(profileCalls).getMe()).resolves.toMatchObject({ id: ada.userId });
+    await expect(ada.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: false });
+    await expect(other.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    await expect(stack.api(passwordsCalls).resetPassword({ body: { ...link, password } })).rejects.toMatchObject(
+      invalid,
+    );
+    await expect(signIn(ada.email, ada.password)).rejects.toMatchObject({ status: 401 });
+    await stack.inbox.settled();
+    expect(stack.inbox.all(ada.email).at(-1)?.subject).toMatch(/password was changed/);
+    expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'passwords.changed' }));
+  });
+
+  test('refuses a wrong current password, a weak new one, and who is not signed in', async () => {
+    const ada = await stack.aPerson();
+    const change = (one: { password: string; newPassword: string }) =>
+      ada.api(passwordsCalls).changePassword({ body: one });
+    const wrong = change({ password: 'not this one', newPassword: password });
+    await expect(wrong).rejects.toMatchObject({ status: 400, code: 'passwords/wrongPassword' });
+    const weak = change({ password: ada.password, newPassword: 'short' });
+    await expect(weak).rejects.toMatchObject({ status: 400, code: 'passwords/weakPassword' });
+    const nobody = stack
+      .api(passwordsCalls)
+      .changePassword({ body: { password: ada.password, newPassword: password } });
+    await expect(nobody).rejects.toMatchObject({ status: 401 });
+    await expect(signIn(ada.email, ada.password)).resolves.toBeDefined();
+  });
+
+  test('asks for the second factor of who has one, unless it was proved just now', async () => {
+    const { person, app } = await aPersonWithApp(stack);
+    const change = () =>
+      person.api(passwordsCalls).changePassword({ body: { password: person.password, newPassword: password } });
+    stack.clock.advance(301);
+    await person.api(loginCalls).refresh();
+    await expect(change()).rejects.toMatchObject({ status: 403, code: 'mfa/stepUpRequired' });
+    await expect(signIn(person.email, person.password)).resolves.toMatchObject({ mfaRequired: true });
+    const { mfaToken = '' } = await person.api(mfaCalls).generateStepUp({ body: {} });
+    await person.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
+    await change();
+    await expect(signIn(person.email, password)).resolves.toMatchObject({ mfaRequired: true });
+  });
+
+  test('asks nobody without a second factor to sign in again, as the password is asked for anyway', async () => {
+    const ada = await stack.aPerson();
+    stack.clock.advance(3600);
+    await ada.api(loginCalls).refresh();
+    await ada.api(passwordsCalls).changePassword({ body: { password: ada.password, newPassword: password } });
+  });
+
+  test('T-BF-1 guesses of the current password count with those at sign-in', async () => {
+    const ada = await stack.aPerson();
+    for (let times = 0; times < 10; times += 1) {
+      const guess = ada
+        .api(passwordsCalls)
+        .changePassword({ body: { password: `guess ${times}`, newPassword: password } });
+      await expect(guess).rejects.toMatchObject({ status: 400 });
+    }
+    await expect(signIn(ada.email, ada.password)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('the password before goes to the history', async () => {
+    const ada = await stack.aPerson();
+    await ada.api(passwordsCalls).changePassword({ body: { password: ada.password, newPassword: password } });
+    const rows = await stack.server.db.read((tx) =>
+      tx.selectFrom('password_history').select('hash').where('user_id', '=', ada.userId).execute(),
+    );
+    expect(rows).toEqual([{ hash: expect.stringMatching(/^\$argon2id\$/) }]);
+  });
+});
+
+describe('the rules of passwords', () => {
+  test('are those of the configuration, the same for everybody', async () => {
+    const strict = await createStack({ config: { passwordPolicy: { minLength: 14, refuseThreeRepeated: false } } });
+    const ada = await strict.aPerson({ password: 'Fourteen-chars-1' });
+    const rules = await strict.api(passwordsCalls).getPasswordConfigForUser({ query: {} });
+    expect(rules).toMatchObject({ minLength: 14, requiredTests: { checkThreeRepeatedChars: false } });
+    const query = { userId: ada.userId };
+    await expect(strict.api(passwordsCalls).getPasswordConfigForUser({ query })).resolves.toEqual(rules);
+    await expect(ada.api(passwordsCalls).getPasswordPolicy()).resolves.toEqual(rules);
+    await expect(strict.api(passwordsCalls).getPasswordPolicy()).rejects.toMatchObject({ status: 401 });
+    await expect(strict.aPerson(aNewPerson({ password: 'Only-twelve1' }))).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('a forgotten password is recovered by e-mail, and by SMS only where that is switched on', async () => {
+    await expect(stack.api(passwordsCalls).getPasswordRecoveryStrategies()).resolves.toEqual([
+      { strategy: 'email', isActive: true },
+      { strategy: 'sms', isActive: false },
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import { createStack } from '@foyer/testkit';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { accountDoors } from './token-doors-accounts.ts';
+import { enteringDoors } from './token-doors-entering.ts';
+import { factorDoors } from './token-doors-factors.ts';
+import { spreadOver } from './token-doors.ts';
+import { createEveryDoor, everyDoorConfig } from './token-kinds.ts';
+
+const building = await createEveryDoor();
+/** A second server over the same PostgreSQL. */
+const other = await createStack({ besides: building.stack, config: everyDoorConfig });
+const doors = [...accountDoors(building), ...enteringDoors(building), ...factorDoors(building)];
+
+/** What may be done more than once with the same key, and why. */
+const again: Readonly<Record<string, string>> = {
+  'activation.getActivationStrategy': 'looks',
+  'passwords.validateResetPasswordToken': 'looks',
+  'invitations.verifyInviteToken': 'looks',
+  'login.signIn': 'invite links and marked browsers are for more than one visit',
+  'sign-up.signUp': 'invite links are for more than one person',
+  'sign-up.signUpWithPhoneNumber': 'invite links are for more than one person',
+  'sign-up.signUpWithUsername': 'invite links are for more than one person',
+  'login.refresh': 'tabs at the same time get the same successor (refresh.stack.test.ts)',
+  'mfa.preVerifySmsForLogin': 'sends',
+  'mfa.preVerifyEmailCode': 'sends',
+  'mfa.preVerifyWebauthnForLogin': 'asks',
+  'mfa.preEnrollAuthenticatorForLogin': 'shows',
+  'mfa.preEnrollSmsForLogin': 'sends',
+  'mfa.preEnrollWebauthnForLogin': 'asks',
+};
+const once = doors.filter(({ call }) => !(call in again));
+
+beforeEach(() => spreadOver([building.stack, other]));
+afterEach(() => spreadOver([]));
+
+describe.each(once.map((door) => ({ name: `${door.call} (${door.fields.join(', ')})`, door })))(
+  'T-OTP-2 $name',
+  ({ door }) => {
+    test('of fifty at the same time, half of them at each of two servers, one gets in', async () => {
+      const { good, knock } = await door.open();
+      const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => knock(good)));
+      const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+      expect(
+        outcomes.filter(({ status }) => status === 'fulfilled'),
+        reasons[0],
+      ).toHaveLength(1);
+      expect(reasons.filter((reason) => !/^Refused: 4\d\d /.test(reason))).toEqual([]);
+    }, 60_000);
+  },
+);
+
+test('most doors open once', () => {
+  expect(once.length).toBeGreaterThan(25);
+  expect(Object.keys(again).filter((call) => !doors.some((door) => door.call === call))).toEqual([]);
+});

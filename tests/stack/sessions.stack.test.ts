@@ -1,0 +1,132 @@
+import { loginCalls } from '@foyer/contract/login/calls';
+import { profileCalls } from '@foyer/contract/profile/calls';
+import { sessionsCalls } from '@foyer/contract/sessions/calls';
+import { createStack } from '@foyer/testkit';
+import { describe, expect, test } from 'vitest';
+import { auditsOf } from './reading-audits.ts';
+
+const stack = await createStack();
+
+describe('the own sessions', () => {
+  test('are listed, this one marked, with browser and address', async () => {
+    const ada = await stack.aPerson();
+    const other = await ada.elsewhere();
+    const list = await other.api(sessionsCalls).listMySessions();
+    expect(list).toHaveLength(2);
+    expect(list.filter(({ current }) => current)).toHaveLength(1);
+    const current = await other.api(sessionsCalls).getMyCurrentSession();
+    expect(current).toEqual(list.find((one) => one.current));
+    expect(current).toMatchObject({
+      ipAddress: '127.0.0.1',
+      createdAt: expect.any(String),
+      expires: expect.any(String),
+    });
+    expect(JSON.stringify(list)).not.toMatch(/key|hash|generation|token/i);
+  });
+
+  test('one of them ends, at once and for its token too', async () => {
+    const ada = await stack.aPerson();
+    const other = await ada.elsewhere();
+    const { id } = await other.api(sessionsCalls).getMyCurrentSession();
+    await ada.api(sessionsCalls).deleteMySession({ params: { id } });
+    await expect(other.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    await expect(other.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
+    await expect(ada.api(profileCalls).getMe()).resolves.toBeDefined();
+    const again = ada.api(sessionsCalls).deleteMySession({ params: { id } });
+    await expect(again).rejects.toMatchObject({ status: 404, code: 'sessions/notFound' });
+    expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'sessions.ended' }));
+  });
+
+  test('all of them end, here too', async () => {
+    const ada = await stack.aPerson();
+    const other = await ada.elsewhere();
+    await ada.api(sessionsCalls).deleteAllMySessions();
+    for (const browser of [ada, other]) {
+      await expect(browser.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+      await expect(browser.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
+    }
+    expect([...ada.cookies.keys()].filter((name) => name.startsWith('fe_refresh_'))).toEqual([]);
+  });
+
+  test('T-SES-2 T-TEN-1 somebody else’s session is neither seen nor ended', async () => {
+    const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+    const { id } = await ada.api(sessionsCalls).getMyCurrentSession();
+    expect((await eve.api(sessionsCalls).listMySessions()).map((one) => one.id)).not.toContain(id);
+    for (const target of [id, 'no-id', '%00']) {
+      const ending = eve.api(sessionsCalls).deleteMySession({ params: { id: target } });
+      await expect(ending).rejects.toMatchObject({ status: 404, code: 'sessions/notFound' });
+    }
+    await expect(ada.api(profileCalls).getMe()).resolves.toBeDefined();
+  });
+});
+
+describe('session policies', () => {
+  test('are those of the configuration until a tenant has its own', async () => {
+    const { admin } = await stack.aTenant();
+    await expect(admin.api(sessionsCalls).getSessionPolicy()).resolves.toEqual({
+      sessionIdleTimeoutConfiguration: { isActive: true, timeout: 30 * 86_400 },
+      sessionTimeoutConfiguration: { isActive: true, timeout: 90 * 86_400 },
+      sessionConcurrentConfiguration: { isActive: false, maxSessions: 0 },
+    });
+    await setPolicy(admin.tenantId, { idle_seconds: 60, absolute_seconds: null, max_sessions: 2 });
+    await expect(admin.api(sessionsCalls).getSessionPolicy()).resolves.toEqual({
+      sessionIdleTimeoutConfiguration: { isActive: true, timeout: 60 },
+      sessionTimeoutConfiguration: { isActive: false, timeout: 0 },
+      sessionConcurrentConfiguration: { isActive: true, maxSessions: 2 },
+    });
+  });
+
+  test('an idle session ends, one in use goes on', async () => {
+    const { admin } = await stack.aTenant();
+    await setPolicy(admin.tenantId, { idle_seconds: 600, absolute_seconds: null, max_sessions: null });
+    for (let round = 0; round < 4; round += 1) {
+      stack.clock.advance(500);
+      await admin.api(loginCalls).refresh();
+    }
+    stack.clock.advance(601);
+    await expect(admin.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401, code: 'login/noSession' });
+  });
+
+  test('a session ends at its absolute limit however much it is used', async () => {
+    const { admin } = await stack.aTenant();
+    await setPolicy(admin.tenantId, { idle_seconds: null, absolute_seconds: 1000, max_sessions: null });
+    stack.clock.advance(900);
+    const { expiresIn } = await admin.api(loginCalls).refresh();
+    expect(expiresIn).toBeLessThanOrEqual(100);
+    stack.clock.advance(101);
+    await expect(admin.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('the oldest session ends when there are too many', async () => {
+    const { admin } = await stack.aTenant();
+    await setPolicy(admin.tenantId, { idle_seconds: null, absolute_seconds: null, max_sessions: 2 });
+    stack.clock.advance(1);
+    const second = await admin.elsewhere();
+    stack.clock.advance(1);
+    const third = await admin.elsewhere();
+    await expect(admin.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    for (const browser of [second, third]) await expect(browser.api(profileCalls).getMe()).resolves.toBeDefined();
+  });
+
+  test('T-REF-4 what was ended stays ended when the clock is turned back', async () => {
+    const ada = await stack.aPerson();
+    const cookies = new Map(ada.cookies);
+    await ada.api(loginCalls).signOut();
+    stack.clock.advance(-3600);
+    for (const [name, value] of cookies) ada.cookies.set(name, value);
+    await expect(ada.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
+    stack.clock.advance(3600);
+  });
+});
+
+function setPolicy(
+  tenantId: string,
+  policy: { idle_seconds: number | null; absolute_seconds: number | null; max_sessions: number | null },
+) {
+  return stack.server.db.system((tx) =>
+    tx
+      .insertInto('session_policies')
+      .values({ tenant_id: tenantId, ...policy })
+      .execute(),
+  );
+}

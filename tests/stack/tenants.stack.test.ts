@@ -1,0 +1,112 @@
+import { loginCalls } from '@foyer/contract/login/calls';
+import { profileCalls } from '@foyer/contract/profile/calls';
+import { tenantsCalls } from '@foyer/contract/tenants/calls';
+import { createStack } from '@foyer/testkit';
+import { describe, expect, test } from 'vitest';
+import { auditsOf } from './reading-audits.ts';
+
+const stack = await createStack();
+
+describe('the tenants of a person', () => {
+  test('are listed in all three versions, with the one of the token', async () => {
+    const { id, name, member } = await stack.aTenant();
+    const bob = await member();
+    const overview = await bob.api(tenantsCalls).getMyTenants();
+    expect(overview.activeTenant).toMatchObject({
+      id,
+      tenantId: id,
+      name,
+      deletedAt: null,
+      metadata: '{}',
+      isReseller: false,
+    });
+    expect(overview.tenants.map((one) => one.id).sort()).toEqual([id, bob.tenantId].sort());
+    await expect(bob.api(tenantsCalls).getMyTenantsV1()).resolves.toEqual(overview);
+    await expect(bob.api(tenantsCalls).getMyTenantsV2()).resolves.toEqual(overview.tenants);
+  });
+
+  test('say what the tenant says about itself', async () => {
+    const { id, admin } = await stack.aTenant();
+    await stack.server.db.system(async (tx) => {
+      await tx
+        .updateTable('tenants')
+        .set({ alias: `alias-${id}`, metadata: '{"plan":"gold"}' })
+        .where('id', '=', id)
+        .execute();
+      await tx
+        .insertInto('account_settings')
+        .values({ tenant_id: id, timezone: 'Europe/Vienna', currency: 'EUR' })
+        .execute();
+    });
+    const { activeTenant } = await admin.api(tenantsCalls).getMyTenants();
+    expect(activeTenant).toMatchObject({
+      alias: `alias-${id}`,
+      metadata: '{"plan":"gold"}',
+      timezone: 'Europe/Vienna',
+      currency: 'EUR',
+    });
+    expect(activeTenant).not.toHaveProperty('address');
+  });
+
+  test('T-TEN-1 show no tenant of anybody else', async () => {
+    const [mine, foreign] = [await stack.aTenant({ name: 'Mine' }), await stack.aTenant({ name: 'Canary Company' })];
+    const lists = [
+      await mine.admin.api(tenantsCalls).getMyTenants(),
+      await mine.admin.api(tenantsCalls).getMyTenantsV2(),
+    ];
+    expect(JSON.stringify(lists)).not.toContain('Canary');
+    expect(JSON.stringify(lists)).not.toContain(foreign.id);
+  });
+});
+
+describe('switching', () => {
+  test('moves the session: the next refresh carries the tenant, and so does the next sign-in', async () => {
+    const { id, member } = await stack.aTenant();
+    const bob = await member();
+    await bob.api(tenantsCalls).switchTenant({ body: { tenantId: bob.tenantId } });
+    await bob.api(loginCalls).refresh();
+    await expect(bob.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: bob.tenantId });
+    await bob.api(tenantsCalls).switchTenant({ body: { tenantId: id } });
+    const later = await bob.elsewhere();
+    await expect(later.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: id });
+    expect(await auditsOf(stack, bob.userId)).toContainEqual(
+      expect.objectContaining({ action: 'tenants.switched', tenantId: id }),
+    );
+  });
+
+  test('leaves the sessions on other devices where they are', async () => {
+    const { id, member } = await stack.aTenant();
+    const bob = await member();
+    const phone = await bob.elsewhere();
+    await bob.api(tenantsCalls).switchTenant({ body: { tenantId: id } });
+    const there = (await phone.api(profileCalls).getMe()).tenantId;
+    await phone.api(loginCalls).refresh();
+    await expect(phone.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: there });
+  });
+
+  test('brings the roles of the other tenant', async () => {
+    const { id, member } = await stack.aTenant();
+    const bob = await member('ReadOnly');
+    const rolesIn = async (tenantId: string) => {
+      await bob.api(tenantsCalls).switchTenant({ body: { tenantId } });
+      await bob.api(loginCalls).refresh();
+      return (await bob.api(profileCalls).getMe()).roles.map(({ key }) => key);
+    };
+    await expect(rolesIn(id)).resolves.toEqual(['ReadOnly']);
+    await expect(rolesIn(bob.tenantId)).resolves.toEqual(['Admin']);
+  });
+
+  test('T-TEN-1 is refused to a foreign, deleted or unknown tenant, and moves nothing', async () => {
+    const [{ admin }, foreign, deleted] = [await stack.aTenant(), await stack.aTenant(), await stack.aTenant()];
+    await stack.addMember(deleted.id, admin.userId, 'Admin');
+    await stack.server.db.system((tx) =>
+      tx.updateTable('tenants').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute(),
+    );
+    for (const tenantId of [foreign.id, deleted.id, crypto.randomUUID(), 'no-id', '\u0000']) {
+      const switching = admin.api(tenantsCalls).switchTenant({ body: { tenantId } });
+      await expect(switching).rejects.toMatchObject({ status: 404, code: 'tenants/notMember' });
+    }
+    await admin.api(loginCalls).refresh();
+    await expect(admin.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: admin.tenantId });
+  });
+});

@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { accountDoors } from './token-doors-accounts.ts';
+import { enteringDoors } from './token-doors-entering.ts';
+import { factorDoors } from './token-doors-factors.ts';
+import { type Door, Refused } from './token-doors.ts';
+import { createEveryDoor, createKeyring, everyKind, type Key, unused } from './token-kinds.ts';
+
+const building = await createEveryDoor();
+const { stack } = building;
+const keyring = await createKeyring(building);
+const doors: readonly Door[] = [...accountDoors(building), ...enteringDoors(building), ...factorDoors(building)];
+
+/** Fields that carry no key of their own, and why. */
+const noDoors: Readonly<Record<string, string>> = {
+  'activation.resendActivation#activationToken':
+    'names the page a new code is for; a foreign one brings none (activation-by-code)',
+  'mfa.getRememberDeviceAllowed#mfaToken': 'answers no for a token of nobody',
+  'mfa.verifyMfaCode#invitationToken': 'joins as at login.signIn, by the same admission',
+  'mfa.verifyMfaCode#value': 'what is typed beside the token',
+  'mfa.verifyAuthenticatorForLogin#value': 'what is typed beside the token',
+  'mfa.enrollAuthenticatorForLogin#token': 'what is typed beside the token',
+  'passkeys.webauthnPostlogin#invitationToken': 'joins as at login.signIn, by the same admission',
+  'passwordless.passwordlessPrelogin#invitationToken': 'is only kept in the mail',
+  'passwordless.passwordlessPostlogin#invitationToken': 'joins as at login.signIn, by the same admission',
+};
+
+describe.each(doors.map((door) => ({ name: `${door.call} (${door.fields.join(', ')})`, door })))(
+  'T-PWD-3 $name',
+  ({ door }) => {
+    test(`opens to ${door.own.join(' or ')}, and to nothing else`, async () => {
+      const others = await keyring.general();
+      const count = (await keyring.foreign(await door.open(), door.own, others)).length;
+      expect(count).toBeGreaterThan(30);
+      const patience = door.patience ?? count;
+      for (let place = 0; place < count; place += patience) {
+        const opened = await door.open();
+        const keys = await keyring.foreign(opened, door.own, others);
+        const [using, harmless] = [
+          keys.filter(([kind]) => usesUp(door, kind)),
+          keys.filter(([kind]) => !usesUp(door, kind)),
+        ];
+        for (const [kind, key] of harmless.slice(place, place + patience)) await refuses(opened.knock, kind, key);
+        await opened.knock(opened.good); // it was the key that was wrong, and nothing else
+        for (const [kind, key] of using) await refuses((await door.open()).knock, kind, key);
+      }
+    }, 60_000);
+  },
+);
+
+describe('every call behind an access token', () => {
+  test('T-JWT-6 is closed to everything else that somebody holds', async () => {
+    const ada = await stack.aPerson();
+    const keys = await keyring.foreign(ada, ['token.at+jwt'], await keyring.general());
+    const routes = stack.server.routes.filter(({ endpoint }) => endpoint.access === 'bearer');
+    expect(routes.length).toBeGreaterThan(80);
+    for (const { endpoint } of routes) {
+      const { method, path, outsidePrefix } = endpoint;
+      const place = `${outsidePrefix ? '' : '/frontegg'}${path.replace(/\{\w+\}/g, ada.userId)}`;
+      for (const [kind, { token }] of keys) {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const body = method === 'GET' ? {} : { body: '{}' };
+        const { status } = await stack.visitor().fetch(place, { method, headers, ...body });
+        expect(status, `${kind} at ${method} ${path}`).toBe(401);
+      }
+    }
+  }, 60_000);
+});
+
+const usesUp = (door: Door, kind: string) => door.usedUpBy?.some((one) => one === kind) ?? false;
+
+async function refuses(knock: (key: Key) => Promise<unknown>, kind: string, key: Key): Promise<void> {
+  expect(key.token, `${kind} was made`).not.toBe('');
+  const outcome = await knock(key).catch((error: unknown) => error);
+  expect(outcome, `${kind} opened the door`).toBeInstanceOf(Refused);
+}
+
+describe('the matrix is complete', () => {
+  test('every kind that the code has opens some door, or is made nowhere', () => {
+    const opening = new Set<string>(doors.flatMap(({ own }) => own));
+    const elsewhere = [
+      'cookie.consoleAuth',
+      'cookie.consoleOrigin',
+      'cookie.signUp',
+      'cookie.login',
+      'secret.webauthnChallenge',
+    ];
+    const missing = everyKind(stack).filter((kind) => !opening.has(kind) && !elsewhere.includes(kind));
+    expect(missing.toSorted()).toEqual(unused.filter((kind) => !kind.startsWith('token.')).toSorted());
+  });
+
+  test('what is said to be made nowhere is made nowhere', () => {
+    const root = join(import.meta.dirname, '../../packages/server/src');
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => readFileSync(join(root, name), 'utf8'));
+    for (const kind of unused) {
+      const name = kind.split('.')[1];
+      const makes = new RegExp(`(issue|consume|peek)\\(tx, \\{ kind: '${name}'`);
+      expect(
+        sources.filter((text) => makes.test(text)),
+        kind,
+      ).toEqual([]);
+    }
+  });
+
+  test('every call that takes a key has a row', () => {
+    const rows = new Set(doors.flatMap(({ call, fields }) => fields.map((field) => `${call}#${field}`)));
+    const withoutRow = stack.server.routes
+      .flatMap(({ slug, name, endpoint }) =>
+        keyFields([endpoint.params, endpoint.query, endpoint.body]).map((field) => `${slug}.${name}#${field}`),
+      )
+      .filter((place) => !rows.has(place) && !(place in noDoors));
+    const ofPendings = (place: string) =>
+      doors.some(({ call, fields }) => place.startsWith(`${call}#`) && fields.includes('rest'));
+    expect(withoutRow.filter((place) => !ofPendings(place))).toEqual([]);
+  });
+});
+
+/** Names of fields that look like keys. */
+function keyFields(parts: readonly unknown[]): readonly string[] {
+  return parts
+    .flatMap(namesIn)
+    .filter(
+      (name) =>
+        /token$|code$|^(value|response|options|changePhoneId|sessionId)$/i.test(name) && name !== 'recaptchaToken',
+    );
+}
+
+function namesIn(schema: unknown): readonly string[] {
+  const { shape, def }: { shape?: object; def?: { innerType?: unknown; options?: readonly unknown[] } } =
+    Object(schema);
+  if (shape) return Object.keys(shape);
+  if (def?.options) return def.options.flatMap(namesIn);
+  return def?.innerType ? namesIn(def.innerType) : [];
+}

@@ -1,0 +1,167 @@
+import { consoleCookies } from '@foyer/contract/console-session/rules';
+import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
+import { mfaCalls } from '@foyer/contract/mfa/calls';
+import { createSessionCookies, type SessionCookies } from '@foyer/server/http/session-cookies';
+import type { TokenType } from '@foyer/server/keys/claims';
+import { type CodeKind, codeKinds, type SecretKind, secretKinds } from '@foyer/server/secrets/secret-kinds';
+import type { Ceremony } from '@foyer/server/webauthn/webauthn';
+import { loginCalls } from '@foyer/contract/login/calls';
+import { createStack, type Person, type Stack } from '@foyer/testkit';
+import { handOut } from './inviting.ts';
+import { type App, aPersonWithApp, firstStep } from './second-factors.ts';
+
+const plenty = 100_000;
+const everyFactor = ['AuthenticatorApp', 'WebAuthnPlatform', 'WebAuthnCrossPlatform', 'SMS', 'EmailCode'] as const;
+/** Every way in and back in, and room for tests that knock often. */
+export const everyDoorConfig = {
+  signUp: { fields: { phoneNumber: 'optional' as const, username: 'optional' as const } },
+  signIn: { otherMethods: ['MagicLink' as const, 'Code' as const, 'SmsCode' as const] },
+  mfa: { strategies: [...everyFactor], allowRememberMyDevice: true },
+  passwordRecovery: { sms: true },
+  console: { signInUrl: 'http://console.foyer.test', hostUrl: 'http://browser.foyer.test' },
+  lockout: { maxAttempts: 100, maxAttemptsPerAddress: plenty },
+  rateLimits: { read: plenty, write: plenty, credentials: plenty, mail: plenty, session: plenty },
+  sms: { perAddressAndHour: plenty, perRangeAndHour: plenty, perDay: plenty },
+};
+
+/** A stack with every way in and back in, and the same one where everybody must have a second factor. */
+export async function createEveryDoor(): Promise<{ readonly stack: Stack; readonly forced: Stack }> {
+  const stack = await createStack({ config: everyDoorConfig });
+  const forced = await createStack({
+    besides: stack,
+    config: { ...everyDoorConfig, mfa: { ...everyDoorConfig.mfa, enforceMFAType: 'Force' } },
+  });
+  return { stack, forced };
+}
+
+/** What somebody presents: a long text, and the short code that goes with it. */
+export interface Key {
+  readonly token: string;
+  readonly code: string;
+}
+
+/** Every kind of thing that opens something somewhere. */
+export type TokenKind =
+  | `secret.${SecretKind}`
+  | `code.${CodeKind}`
+  | `cookie.${keyof SessionCookies}`
+  | `token.${TokenType}`
+  | `challenge.${Ceremony['purpose']}`
+  | `mfaToken.${'verify' | 'enrol' | 'stepUp'}`
+  | 'appCode'
+  | 'recoveryCode'
+  | 'inviteLink';
+
+/** For whom keys of every kind are made. */
+export interface Victim {
+  readonly userId: string;
+  /** Whom challenges are bound to at this door. */
+  readonly ceremonySubject?: string;
+}
+
+/** Kinds that nothing makes and nothing takes yet; a test looks whether that is still so. */
+export const unused: readonly TokenKind[] = [
+  'secret.oauthCode',
+  'secret.samlRequest',
+  'secret.emailChange',
+  'token.id+jwt',
+];
+
+const noCode = '';
+
+/** Makes keys of every kind, all of them good at their own doors. */
+export async function createKeyring({ stack, forced }: { stack: Stack; forced: Stack }) {
+  const { secrets, signer, webauthn, config: settled } = stack.server.kernel;
+  const cookies = createSessionCookies(settled, stack.url);
+  const tenant = await stack.aTenant();
+  const { person, app, recoveryCode } = await rememberedPerson(stack);
+  const alone = await stack.aPerson();
+  await person.api(consoleSessionCalls).authCookie();
+  const inviteLink = (await handOut(tenant.admin)).token;
+
+  const cookieOf = (name: string): Key => ({ token: person.cookies.get(name) ?? '', code: noCode });
+  const only = (token: string | undefined): Key => ({ token: token ?? '', code: noCode });
+
+  /** Made for the victim at the door, where the kinds that are good there are left out: a newer one voids the one before. */
+  async function own({ userId, ceremonySubject }: Victim, good: readonly TokenKind[]) {
+    const made: [TokenKind, Key][] = [];
+    for (const kind of typedKeys(secretKinds).filter((one) => !good.includes(`secret.${one}`))) {
+      const token = await stack.server.db.system((tx) => secrets.issue(tx, { kind, subject: userId }));
+      made.push([`secret.${kind}`, only(token)], [`secret.${kind}`, only(`${userId}.${token}`)]);
+    }
+    for (const kind of typedKeys(codeKinds).filter((one) => !good.includes(`code.${one}`))) {
+      const { handle, code } = await stack.server.db.system((tx) => secrets.issueCode(tx, { kind, subject: userId }));
+      made.push([`code.${kind}`, { token: handle, code }], [`code.${kind}`, { token: `${userId}.${handle}`, code }]);
+    }
+    for (const purpose of ['signIn', 'passkey', 'mfaEnrol', 'mfaVerify', 'mfaDisable'] as const) {
+      const subject = ceremonySubject ?? userId;
+      const { challenge } = await webauthn.requestOptions({ purpose, subject }, { userVerification: 'discouraged' });
+      made.push([`challenge.${purpose}`, only(challenge)]);
+    }
+    return made;
+  }
+
+  /** What somebody else holds, or what is bound to no flow of the victim. */
+  async function general(): Promise<[TokenKind, Key][]> {
+    await person.api(loginCalls).refresh();
+    const { accessToken } = person;
+    const { sub, ...claims } = JSON.parse(Buffer.from(accessToken?.split('.')[1] ?? '', 'base64url').toString());
+    const idToken = await signer.sign({ ...claims, sub }, { typ: 'id+jwt', ttlSeconds: 60 });
+    const stepUp = await person.api(mfaCalls).generateStepUp({ body: { maxAge: 0 } });
+    return [
+      ['token.at+jwt', only(accessToken)],
+      ['token.id+jwt', only(idToken.token)],
+      ['cookie.refresh', cookieOf(cookies.refresh.name)],
+      ['cookie.signUp', cookieOf(cookies.signUp.name)],
+      ['cookie.device', cookieOf(cookies.device.name)],
+      ['cookie.login', cookieOf(cookies.login.name)],
+      ['cookie.consoleAuth', cookieOf(consoleCookies.auth)],
+      ['cookie.consoleOrigin', cookieOf(consoleCookies.origin)],
+      ['mfaToken.verify', only((await firstStep(stack, person)).mfaToken)],
+      ['mfaToken.enrol', only((await firstStep(forced, alone)).mfaToken)],
+      ['mfaToken.stepUp', only(stepUp.mfaToken)],
+      ['appCode', { token: app.code(), code: app.code() }],
+      ['recoveryCode', { token: recoveryCode, code: recoveryCode }],
+      ['inviteLink', only(inviteLink)],
+    ];
+  }
+
+  return {
+    general,
+    /** Everything that must not open the door of this victim. */
+    foreign: async (victim: Victim, good: readonly TokenKind[], others: readonly (readonly [TokenKind, Key])[]) =>
+      [...(await own(victim, good)), ...others].filter(([kind]) => !good.includes(kind)),
+  };
+}
+
+/** Somebody whose browser holds every cookie there is. */
+async function rememberedPerson(stack: Stack): Promise<{ person: Person; app: App; recoveryCode: string }> {
+  const made = await aPersonWithApp(stack);
+  const { browser, mfaToken } = await firstStep(stack, made.person);
+  await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: made.app.code(), rememberDevice: true } });
+  for (const [name, value] of browser.cookies) made.person.cookies.set(name, value);
+  made.person.accessToken = browser.accessToken;
+  await browser.fetch('/frontegg/identity/resources/auth/v1/passwordless/code/prelogin', {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify({ email: made.person.email }),
+  });
+  for (const [name, value] of browser.cookies) made.person.cookies.set(name, value);
+  stack.clock.advance(30);
+  return made;
+}
+
+/** The keys of an object, typed. */
+function typedKeys<T extends object>(one: T): readonly (keyof T & string)[] {
+  const isKey = (name: string): name is keyof T & string => name in one;
+  return Object.keys(one).filter(isKey);
+}
+
+/** Every kind there is, from the code that makes them. */
+export function everyKind(stack: Stack): readonly string[] {
+  const cookies = createSessionCookies(stack.server.kernel.config, stack.url);
+  return [
+    ...Object.keys(secretKinds).map((kind) => `secret.${kind}`),
+    ...Object.keys(codeKinds).map((kind) => `code.${kind}`),
+    ...Object.keys(cookies).map((name) => `cookie.${name}`),
+  ];
+}

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** Layout, "Slugs": a feature has one name, and these are all of them. */
+const slugs = `
+  login passwordless passkeys social-login sso hosted-login mfa sign-up activation invitations passwords
+  phones impersonation console-session profile sessions api-tokens entitlements users groups roles tenants
+  account-settings provisioning security-policies ip-restrictions domain-restrictions security-center
+  audits notifications reports webhooks integrations billing metadata feature-flags vendor
+`
+  .trim()
+  .split(/\s+/);
+
+const contracts = foldersOf('packages/contract/src');
+/** Beside them stand the pieces that all previews share. */
+const previews = foldersOf('packages/preview/src').filter((slug) =>
+  readdirSync(join(root, 'packages/preview/src', slug)).some((name) => name.endsWith('.preview.ts')),
+);
+
+describe('a feature is found by its slug', () => {
+  test('there are contracts to look at', () => {
+    expect(contracts.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(contracts)('%s is a slug of the layout', (slug) => {
+    expect(slugs).toContain(slug);
+  });
+
+  test.each(contracts)('%s has its contract and the table of its calls', (slug) => {
+    expect(
+      missing([`packages/contract/src/${slug}/${slug}.contract.ts`, `packages/contract/src/${slug}/${slug}.calls.ts`]),
+    ).toEqual([]);
+  });
+
+  test.each(contracts)('%s has its server module with routes', (slug) => {
+    expect(missing([`packages/server/src/modules/${slug}/${slug}.routes.ts`])).toEqual([]);
+  });
+
+  test.each(contracts)('%s has its preview', (slug) => {
+    expect(missing([`packages/preview/src/${slug}/${slug}.preview.ts`])).toEqual([]);
+  });
+
+  test.each(contracts)('%s has a test that speaks to it', (slug) => {
+    const places = [
+      `packages/server/src/modules/${slug}/${slug}.test.ts`,
+      `tests/stack/${slug}.stack.test.ts`,
+      `tests/browser/${slug}.browser.test.ts`,
+    ];
+    expect(
+      places.filter((path) => existsSync(join(root, path))),
+      `one of ${places.join(', ')}`,
+    ).not.toEqual([]);
+  });
+});
+
+describe('nothing stands outside the slugs', () => {
+  test.each([
+    ...foldersOf('packages/server/src/modules').map((slug) => ['packages/server/src/modules', slug]),
+    ...previews.map((slug) => ['packages/preview/src', slug]),
+  ])('%s/%s is a slug of the layout', (_folder, slug) => {
+    expect(slugs).toContain(slug);
+  });
+
+  test.each(foldersOf('packages/server/src/modules'))('server module %s is flat and named after its slug', (slug) => {
+    const entries = readdirSync(join(root, 'packages/server/src/modules', slug), { withFileTypes: true });
+    expect(entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+function foldersOf(path: string): string[] {
+  if (!existsSync(join(root, path))) return [];
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
+
+function missing(paths: string[]): string[] {
+  return paths.filter((path) => !existsSync(join(root, path)));
+}

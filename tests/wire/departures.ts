@@ -1,0 +1,63 @@
+/** Where our answer differs from the wire contract on purpose: the sentence the comparison says, and why that is right. */
+export const departures: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  impersonate: {
+    'response.refreshToken is missing':
+      'It stays in the cookie, as everywhere; the client ignores the tokens of this answer.',
+  },
+  addUser: {
+    'response.username is never sent': 'Somebody who is invited has no user name yet.',
+    'response.profileImageUrl is never sent': 'Somebody who is invited shows no picture.',
+    'response.customData is never sent': 'Belongs to the member list.',
+    'response.lastLogin is never sent': 'Whether an invited address has an account elsewhere is nobody’s business.',
+    'response.mfaEnabled is never sent': 'Whether an invited address has an account elsewhere is nobody’s business.',
+    'response.tenants is never sent': 'Whether an invited address has an account elsewhere is nobody’s business.',
+  },
+  loadEntitlementsV2: {
+    'response.features{} may be anything with us':
+      'Always empty until plans exist; the schema of a feature comes then.',
+    'response.plans{} may be anything with us': 'Always empty until plans exist; the schema of a plan comes then.',
+  },
+  getCustomSocialProviders: {
+    'response.providers[] may be anything with us':
+      'Always empty until providers can be configured; their schema comes then.',
+  },
+};
+
+/** Calls the wire contract does not have, with the reason we have them. */
+export const beyond: Readonly<Record<string, string>> = {
+  createActorToken: 'The contract redeems tokens to act as somebody else, and leaves open who makes them.',
+  renameWebauthnDevice: 'People tell their passkeys apart by name; the contract can only list and remove them.',
+  getSignUpForm: 'Fields and terms of the sign-up form are configured; the contract knows its identifiers only.',
+};
+
+/** Members we demand although the wire contract lets a client leave them out, with the reason. */
+export const demands: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  signUp: { email: 'Every account has an address, and the sign-up strategies call says so.' },
+  signUpWithPhoneNumber: { email: 'Every account has an address, and the sign-up strategies call says so.' },
+  signUpWithUsername: { email: 'Every account has an address, and the sign-up strategies call says so.' },
+  addUser: { email: 'Invitations go to an address.' },
+};
+
+/** Optional members of answers that we never send, by their name, with the reason. */
+export const neverSent: Readonly<Record<string, string>> = {
+  backendRedirectUrl: 'Read by the mobile package only.',
+  channelsConfig: 'Belongs to the notifications portal page.',
+  creatorEmail: 'Who opened an account is in its audit log, not in every list.',
+  creatorName: 'Who opened an account is in its audit log, not in every list.',
+  domain: 'Domains belong to single sign-on; an account has none of its own.',
+  entitlements: 'Sent by the entitlements call.',
+  externalId: 'Belongs to provisioning.',
+  invisible: 'No account is invisible.',
+  isDisabled: 'Somebody who is disabled is not signed in and cannot ask.',
+  logoUrl: 'A second name of `logo`.',
+  managedBy: 'Belongs to provisioning.',
+  mfaBypass: 'Nobody bypasses a second factor.',
+  options: 'No provider has options of its own.',
+  profileImage: 'Marked deprecated in favour of `profilePictureUrl`.',
+  redirectUrlPattern: 'Read by the mobile package only.',
+  rolesIds: 'Marked deprecated in favour of `roles`.',
+  temporaryExpirationDate: 'There is no membership that ends by itself.',
+  tenantId: 'Only on a social provider: providers belong to the deployment, not to a tenant.',
+  theme: 'The themes travel in `configuration`.',
+  vendorMetadata: 'For the operator, not for the person.',
+};

@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+// The way into every command: plain Node from 20 up, no dependencies. Fetches what is missing, builds what is stale,
+// then hands over to the pinned Node.
+import { buildStale } from './bootstrap/builds.mjs';
+import { nodeToUse } from './bootstrap/pinned-node.mjs';
+import { fail, handOver } from './bootstrap/progress.mjs';
+import { installWorkspace } from './bootstrap/workspace.mjs';
+
+const source = ['--conditions=@foyer/source', '--disable-warning=ExperimentalWarning'];
+
+const commands = {
+  start: async (node, args) => {
+    if (wantsBrowserApps(args)) await buildStale(node);
+    await handOver(node, [...source, 'apps/identity-server/src/main.ts', ...args]);
+  },
+  test: async (node, args) => {
+    await buildStale(node, { withPublished: true });
+    await handOver(node, [...source, 'tooling/test/run-tests.ts', ...args]);
+  },
+  nightly: async (node, args) => {
+    await buildStale(node);
+    await handOver(node, [...source, 'tooling/test/run-nightly.ts', ...args]);
+  },
+  check: async (node, args) => {
+    await buildStale(node, { withPublished: true });
+    await handOver(node, [...source, 'tooling/test/run-tests.ts', '--checks', ...args]);
+  },
+  build: async (node, args) => {
+    await buildStale(node, { withPublished: true });
+    await handOver(node, ['node_modules/typescript/bin/tsc', '-b', ...args]);
+  },
+  bench: async (node, args) => {
+    await buildStale(node);
+    await handOver(node, [...source, '--expose-gc', 'bench/run.ts', ...args]);
+  },
+};
+
+/** Help, production and the other commands of the server show no demo application. */
+function wantsBrowserApps(args) {
+  const [first = 'start'] = args;
+  const isStart = first === 'start' || (first.startsWith('--') && !args.includes('--help'));
+  const isProduction = args.includes('production') || args.includes('--mode=production');
+  return isStart && !isProduction && process.env.FOYER_MODE !== 'production';
+}
+
+const [name = 'start', ...args] = process.argv.slice(2);
+const command = commands[name];
+if (!command) fail(`unknown command ${name}; there are ${Object.keys(commands).join(', ')}`);
+const node = await nodeToUse();
+await installWorkspace(node);
+await command(node, args);

@@ -1,0 +1,30 @@
+/**
+ * Who may import whom. A package imports only what its row names; folders are keyed by the start of the path.
+ * `*` is everything: entry points and tests stand above the floors.
+ */
+export const floors: Readonly<Record<string, readonly string[] | '*'>> = {
+  'packages/contract': [],
+  'packages/ui': [],
+  'packages/client': ['contract'],
+  'packages/server': ['contract'],
+  'packages/react': ['client', 'contract'],
+  'packages/preview': ['client', 'contract'],
+  'packages/login-box': ['react', 'ui', 'client', 'contract'],
+  'packages/admin-portal': ['react', 'ui', 'client', 'contract'],
+  'packages/embed': ['contract', 'ui', 'client', 'react', 'preview', 'login-box', 'admin-portal'],
+  'packages/testkit': ['client', 'contract', 'server'],
+  'apps/demo-host': ['embed', 'contract'],
+  'apps/lab': ['contract', 'server'],
+  'apps/console-sign-in': ['embed', 'login-box', 'react', 'client', 'preview', 'ui', 'contract'],
+  'apps/identity-server': ['contract', 'server', 'lab', 'console-sign-in'],
+  tests: '*',
+  compatibility: '*',
+  bench: '*',
+  tooling: '*',
+};
+
+/** Tests may also set up a whole stack, or play against the canned one. */
+export const testsMayImport: readonly string[] = ['testkit', 'client', 'preview'];
+
+/** Fewer modules than this means that the walk has missed them: a parser without types sees none and finds nothing wrong. */
+export const leastModules = 60;

@@ -1,0 +1,62 @@
+/**
+ * Writes what follows from the source: `<slug>.calls.ts` beside each contract, which is the verb-and-path table a browser needs without the
+ * schemas, and the diagrams of the flows. `--check` only compares.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Contract, Endpoint } from '@foyer/contract';
+import { flowsPage } from './flow-diagrams.ts';
+
+const root = join(import.meta.dirname, '../packages/contract/src');
+const isCheck = process.argv.includes('--check');
+
+const camel = (slug: string) => slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Laid out as the formatter would: on one line while it fits 120 columns. */
+function rowOf(call: string, endpoint: Endpoint): string {
+  const fields = [`method: '${endpoint.method}'`, `path: '${endpoint.path}'`, `access: '${endpoint.access}'`];
+  if (endpoint.changesSession) fields.push('changesSession: true');
+  if (endpoint.outsidePrefix) fields.push('outsidePrefix: true');
+  const line = `  ${call}: { ${fields.join(', ')} },`;
+  return line.length <= 120 ? line : `  ${call}: {\n    ${fields.join(',\n    ')},\n  },`;
+}
+
+function tableOf(slug: string, contract: Contract): string {
+  const name = camel(slug);
+  const rows = Object.entries(contract).map(([call, endpoint]) => rowOf(call, endpoint));
+  return [
+    `// Generated from ${slug}.contract.ts by \`npm run generate\`. Do not edit.`,
+    "import type { CallTable } from '../endpoint.ts';",
+    `import type { ${name}Contract } from './${slug}.contract.ts';`,
+    '',
+    `/** The calls of ${slug} as verb and path. */`,
+    `export const ${name}Calls: CallTable<typeof ${name}Contract> = {`,
+    ...rows,
+    '};',
+    '',
+  ].join('\n');
+}
+
+const stale: string[] = [];
+
+function settle(path: string, wanted: string): void {
+  const file = join(import.meta.dirname, '..', path);
+  const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (present === wanted) return;
+  if (isCheck) stale.push(path);
+  else writeFileSync(file, wanted);
+}
+
+for (const entry of readdirSync(root, { withFileTypes: true })) {
+  if (!entry.isDirectory()) continue;
+  const slug = entry.name;
+  const module: Record<string, Contract> = await import(join(root, slug, `${slug}.contract.ts`));
+  const contract = module[`${camel(slug)}Contract`];
+  if (!contract) throw new Error(`${slug}.contract.ts does not export ${camel(slug)}Contract`);
+  settle(`packages/contract/src/${slug}/${slug}.calls.ts`, tableOf(slug, contract));
+}
+settle('docs/flows.md', await flowsPage());
+if (stale.length > 0) {
+  console.error(`Out of date, run \`npm run generate\`:\n${stale.map((file) => `  ${file}:1`).join('\n')}`);
+  process.exit(1);
+}

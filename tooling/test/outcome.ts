@@ -1,0 +1,44 @@
+/** What a check or a suite came to. */
+export interface Outcome {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** One line for each offence. */
+  readonly findings: readonly string[];
+  readonly seconds: number;
+}
+
+/** More lines than this are counted, not shown. */
+const shownFindings = 60;
+
+/** Runs one piece of work and prints how it went. */
+export async function observe(name: string, work: () => Promise<Omit<Outcome, 'name' | 'seconds'>>): Promise<Outcome> {
+  const start = performance.now();
+  const outcome = { name, ...(await work()), seconds: (performance.now() - start) / 1000 };
+  const mark = outcome.failed === 0 ? '✓' : '✗';
+  console.log(`  ${mark} ${name} (${outcome.seconds.toFixed(1)} s)`);
+  for (const finding of outcome.findings.slice(0, shownFindings)) console.log(`      ${finding}`);
+  const left = outcome.findings.length - shownFindings;
+  if (left > 0) console.log(`      … and ${left} more`);
+  return outcome;
+}
+
+/** A check passes as one or fails as one. */
+export async function observeCheck(name: string, check: () => Promise<string[]>): Promise<Outcome> {
+  return observe(name, async () => {
+    const findings = await check().catch((error: unknown) => [`the check itself broke: ${String(error)}`]);
+    const failed = findings.length > 0 ? 1 : 0;
+    return { passed: 1 - failed, failed, skipped: 0, findings };
+  });
+}
+
+/** The closing lines; the last one is plain, for people and programs alike. */
+export function printTotal(outcomes: readonly Outcome[]): number {
+  const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const failures = outcomes.filter(({ failed }) => failed > 0);
+  if (failures.length > 0) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`);
+  if (sum('skipped') > 0) console.log(`\n${sum('skipped')} skipped`);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 ? 0 : 1;
+}

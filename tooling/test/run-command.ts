@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** The root of the repository. */
+export const root = join(import.meta.dirname, '../..');
+
+/** What a command said and how it ended. */
+export interface CommandResult {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs a command in the root; its output is kept, and shown as well where it is worth watching. */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  options: { show?: boolean; env?: Record<string, string> } = {},
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    // A build in this process leaves its own NODE_ENV behind; what runs next chooses for itself.
+    const { NODE_ENV: _ours, ...inherited } = process.env;
+    const env = { ...inherited, FORCE_COLOR: '0', NO_COLOR: '1', ...options.env };
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const chunks: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        if (options.show) process.stdout.write(chunk);
+      });
+    }
+    child.once('error', (error) => resolve({ code: 127, output: String(error) }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }));
+  });
+}
+
+/** Runs a tool of the workspace under this Node. */
+export function runTool(
+  path: string,
+  args: readonly string[],
+  options?: { show?: boolean; env?: Record<string, string> },
+): Promise<CommandResult> {
+  return runCommand(process.execPath, [join(root, 'node_modules', path), ...args], options);
+}
+
+/** The lines of an output that are worth showing. */
+export function linesOf(output: string): string[] {
+  return output.split('\n').filter((line) => line.trim() !== '');
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { defineConfig } from 'vitest/config';
+import { reactFrom } from './compatibility/react-from.ts';
+import { systemBinaries } from './packages/server/src/db/embedded/binaries.ts';
+
+const conditions = ['@foyer/source', 'import', 'module', 'default'];
+
+/** What every project shares: sources instead of builds, and time enough on a busy machine. */
+const shared = {
+  resolve: { conditions },
+  // Without `import`: what stays outside of the tests is loaded by Node, which chooses between import and require itself.
+  ssr: { resolve: { conditions: ['@foyer/source', 'node'] } },
+};
+const sharedTest = {
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  execArgv: ['--conditions=@foyer/source'],
+  exclude: ['**/node_modules/**', '**/dist/**'],
+};
+
+const serverTests = [
+  'packages/server/src/**/*.test.ts',
+  'packages/testkit/src/**/*.test.ts',
+  'apps/{lab,identity-server}/src/**/*.test.ts',
+];
+const stackTests = ['tests/stack/**/*.test.ts'];
+/**
+ * Not made a second time on the system's PostgreSQL: walks, races and comparisons over statements that the files of their features
+ * make there as well.
+ */
+const onceOnly = [
+  'tests/stack/{captcha,enumeration,flow-model-*,impersonation,model,redemption-race,token-kinds}.stack.test.ts',
+  'packages/server/src/{hashing,http,logs,mail/templates,sms,webauthn}/**/*.test.ts',
+];
+/** Starts databases of its own. */
+const embeddedTests = 'packages/server/src/db/embedded/**/*.test.ts';
+const browserPackages = ['contract', 'ui', 'client', 'react', 'preview', 'login-box', 'embed'];
+
+/** The oldest React we support: our sources take it by alias, as a bundler would, and packages by a hook of Node. */
+const oldest = join(import.meta.dirname, 'compatibility/react-18');
+const react18 = {
+  ...shared,
+  resolve: { conditions, alias: reactFrom(oldest) },
+  test: {
+    ...sharedTest,
+    name: 'react-18',
+    include: ['packages/{react,embed}/src/**/*.test.tsx', 'compatibility/react-18/**/*.test.ts'],
+    execArgv: [...sharedTest.execArgv, `--import=${join(oldest, 'resolve-react.mjs')}`],
+  },
+};
+
+/** A project whose files each get a database of one PostgreSQL; `engine` is where its binaries come from. */
+function withDatabase(name: string, include: string[], engine: 'embedded' | 'system') {
+  // Known before the server starts: a link that the setup points at the socket's folder.
+  const link = join(tmpdir(), `foyer-socket-${process.pid}-${name}`);
+  return {
+    ...shared,
+    test: {
+      ...sharedTest,
+      name,
+      include,
+      exclude: [...sharedTest.exclude, embeddedTests, ...(engine === 'system' ? onceOnly : [])],
+      globalSetup: [`tests/setup/postgres.setup.ts`],
+      env: { FOYER_TEST_SERVER: link, FOYER_TEST_ENGINE: engine },
+    },
+  };
+}
+
+const onSystemPostgres = systemBinaries()
+  ? [
+      withDatabase('server-system-postgres', serverTests, 'system'),
+      withDatabase('stack-system-postgres', stackTests, 'system'),
+    ]
+  : [];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        ...shared,
+        test: {
+          ...sharedTest,
+          name: 'unit',
+          include: browserPackages
+            .map((name) => `packages/${name}/**/*.test.{ts,tsx}`)
+            .concat(
+              'apps/console-sign-in/src/**/*.test.{ts,tsx}',
+              'tooling/**/*.test.ts',
+              'apps/demo-host/src/**/*.test.{ts,tsx}',
+            ),
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...sharedTest,
+          name: 'structure',
+          include: ['tests/structure.test.ts', 'tests/wire/**/*.test.ts', 'tests/docs/**/*.test.ts'],
+        },
+      },
+      react18,
+      withDatabase('server', serverTests, 'embedded'),
+      withDatabase('stack', stackTests, 'embedded'),
+      // Each starts a server process with a database of its own.
+      { ...shared, test: { ...sharedTest, name: 'published', include: ['tests/published/**/*.test.ts'] } },
+      ...onSystemPostgres,
+      {
+        ...shared,
+        test: {
+          ...sharedTest,
+          name: 'process',
+          include: ['tests/process/**/*.test.ts', embeddedTests],
+          // Each starts whole servers: one at a time, or they measure each other.
+          fileParallelism: false,
+          // Only the tests of the console's ports start its servers.
+          env: { FOYER_CONSOLE_PORT: '0', FOYER_CONSOLE_HOST_PORT: '0' },
+        },
+      },
+    ],
+  },
+});
