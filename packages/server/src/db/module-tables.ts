@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { MfaTables } from './mfa-tables.ts';
+import type { SsoTables } from './sso-tables.ts';
 
 /** A moment: the driver reads dates and writes dates. */
 type Moment = ColumnType<Date, Date, Date>;
@@ -299,7 +300,7 @@ export interface CustomLoginsTable {
 }
 
 /** The tables of the modules, by name. */
-export interface ModuleTables extends MfaTables {
+export interface ModuleTables extends MfaTables, SsoTables {
   tenants: TenantsTable;
   account_settings: AccountSettingsTable;
   session_policies: SessionPoliciesTable;
