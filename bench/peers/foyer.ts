@@ -1,6 +1,7 @@
 /** Foyer in a process of its own, on a database it is given. Tells which statements a request made, so that a peer can make the same. */
 import { systemClock } from '@foyer/server/adapters/clock.system';
 import { createMemoryMailer } from '@foyer/server/adapters/mailer.memory';
+import { createMemoryDnsResolver } from '@foyer/server/adapters/dns-resolver.memory';
 import { systemRandom } from '@foyer/server/adapters/random.system';
 import { createServer } from '@foyer/server/create-server';
 import { readConfig } from '@foyer/server';
@@ -25,7 +26,12 @@ const server = await createServer({
     secret: 'a secret of the bench that guards nothing at all',
   },
   database: { connectionString },
-  ports: { mailer: createMemoryMailer(), clock: systemClock, random: systemRandom },
+  ports: {
+    mailer: createMemoryMailer(),
+    dnsResolver: createMemoryDnsResolver(),
+    clock: systemClock,
+    random: systemRandom,
+  },
 });
 await server.ready();
 const url = await server.app.listen({ port: 0, host: '127.0.0.1' });

@@ -11,6 +11,7 @@ import type { FoyerConfig } from '@foyer/server';
 import { createRecaptchaBotCheck } from '@foyer/server/adapters/bot-check.recaptcha';
 import { createRangeBreachedPasswords } from '@foyer/server/adapters/breached-passwords.range';
 import { systemClock } from '@foyer/server/adapters/clock.system';
+import { createNodeDnsResolver } from '@foyer/server/adapters/dns-resolver.node';
 import { createSmtpMailer } from '@foyer/server/adapters/mailer.smtp';
 import { createTwilioSmsSender } from '@foyer/server/adapters/sms-sender.twilio';
 import { systemRandom } from '@foyer/server/adapters/random.system';
@@ -56,6 +57,7 @@ export async function compose({ settings, config, connectionString }: Parts): Pr
       ...(smsSender ? { smsSender } : {}),
       breachedPasswords,
       ...(botCheck ? { botCheck } : {}),
+      dnsResolver: createNodeDnsResolver(),
       clock: systemClock,
       random: systemRandom,
     },

@@ -29,10 +29,12 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { BotCheckPort } from './ports/bot-check.port.ts';
 import type { BreachedPasswordsPort } from './ports/breached-passwords.port.ts';
 import type { ClockPort } from './ports/clock.port.ts';
+import type { DnsResolverPort } from './ports/dns-resolver.port.ts';
 import type { MailerPort } from './ports/mailer.port.ts';
 import type { RandomPort } from './ports/random.port.ts';
 import { createOutgoing } from './outgoing/create-outgoing.ts';
 import type { SmsSenderPort } from './ports/sms-sender.port.ts';
+import { createSaml } from './saml/create-saml.ts';
 import { createSecrets } from './secrets/create-secrets.ts';
 import { createSeal } from './secrets/seal.ts';
 import type { ServerSettings } from './settings.ts';
@@ -53,6 +55,7 @@ export interface ServerDeps {
     readonly breachedPasswords?: BreachedPasswordsPort;
     /** Needed where `captcha.provider` is `recaptcha`. */
     readonly botCheck?: BotCheckPort;
+    readonly dnsResolver: DnsResolverPort;
     readonly clock: ClockPort;
     readonly random: RandomPort;
   };
@@ -144,6 +147,7 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
     db: database,
     clock,
     random,
+    dns: ports.dnsResolver,
     log,
     jobs,
     signer: keys,
@@ -156,6 +160,7 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
       allowPrivate: settings.mode === 'demo' || config.outgoing.allowPrivateNetworks,
       allowedOrigins: new Set(config.outgoing.allowedOrigins),
     }),
+    saml: createSaml({ db: database, seal, clock, publicUrl, allowHttp: settings.mode === 'demo' }),
     webauthn: createWebAuthn({ config, settings, db: database, secrets, log }),
     events: createEvents({ jobs }),
     mail: createMail({

@@ -3,6 +3,7 @@ import {
   createMemoryBreachedPasswords,
   type MemoryBreachedPasswords,
 } from '@foyer/server/adapters/breached-passwords.memory';
+import { createMemoryDnsResolver, type MemoryDnsResolver } from '@foyer/server/adapters/dns-resolver.memory';
 import { createMemoryMailer, type MemoryMailer } from '@foyer/server/adapters/mailer.memory';
 import { createMemorySmsSender, type MemorySmsSender } from '@foyer/server/adapters/sms-sender.memory';
 import { systemRandom } from '@foyer/server/adapters/random.system';
@@ -49,6 +50,8 @@ export interface Stack extends People {
   readonly smsSender: MemorySmsSender;
   /** The list of stolen passwords, where the configuration looks into one. */
   readonly breachedPasswords: MemoryBreachedPasswords;
+  /** The domain name system as this server sees it. */
+  readonly dns: MemoryDnsResolver;
   readonly connectionString: string;
   /** A new browser, with no cookies. */
   visitor(): Visitor;
@@ -72,6 +75,7 @@ export async function createStack(options: StackOptions = {}): Promise<Stack> {
   const mailer = options.besides?.mailer ?? options.mailer ?? createMemoryMailer();
   const smsSender = options.besides?.smsSender ?? options.smsSender ?? createMemorySmsSender();
   const breachedPasswords = options.besides?.breachedPasswords ?? createMemoryBreachedPasswords();
+  const dns = options.besides?.dns ?? createMemoryDnsResolver();
   const { botCheck } = options;
   const port = options.listen ? await freePort() : undefined;
   const url = port === undefined ? 'http://foyer.test' : `http://127.0.0.1:${port}`;
@@ -80,7 +84,7 @@ export async function createStack(options: StackOptions = {}): Promise<Stack> {
     settings: { ...defaultSettings(options.besides?.url ?? url), ...options.settings },
     database: { connectionString },
     ports: {
-      ...{ mailer, breachedPasswords, clock, random: systemRandom },
+      ...{ mailer, breachedPasswords, dnsResolver: dns, clock, random: systemRandom },
       ...(options.withoutTexts ? {} : { smsSender }),
       ...(botCheck ? { botCheck } : {}),
     },
@@ -108,6 +112,7 @@ export async function createStack(options: StackOptions = {}): Promise<Stack> {
     texts,
     smsSender,
     breachedPasswords,
+    dns,
     connectionString,
     visitor,
     api: (calls) => visitor().api(calls),

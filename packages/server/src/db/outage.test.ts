@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../adapters/clock.system.ts';
 import { createMemoryMailer } from '../adapters/mailer.memory.ts';
+import { createMemoryDnsResolver } from '../adapters/dns-resolver.memory.ts';
 import { systemRandom } from '../adapters/random.system.ts';
 import { foyerConfig } from '../config.ts';
 import { createServer } from '../create-server.ts';
@@ -20,7 +21,12 @@ test('a database that is killed costs some 503 answers and nothing else', async 
     config: foyerConfig.parse({ application: { clientId: '5a5a0000-0000-4000-8000-000000000001', name: 'Ledgerly' } }),
     settings: { publicUrl: 'http://foyer.test', mode: 'demo', logLevel: 'silent', secret: 'long enough '.repeat(4) },
     database: { connectionString },
-    ports: { mailer: createMemoryMailer(), clock: systemClock, random: systemRandom },
+    ports: {
+      mailer: createMemoryMailer(),
+      dnsResolver: createMemoryDnsResolver(),
+      clock: systemClock,
+      random: systemRandom,
+    },
   });
   await server.ready();
   onTestFinished(async () => {

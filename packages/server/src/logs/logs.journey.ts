@@ -1,5 +1,6 @@
 import { systemClock } from '../adapters/clock.system.ts';
 import { createMemoryMailer } from '../adapters/mailer.memory.ts';
+import { createMemoryDnsResolver } from '../adapters/dns-resolver.memory.ts';
 import { systemRandom } from '../adapters/random.system.ts';
 import { foyerConfig } from '../config.ts';
 import { createServer } from '../create-server.ts';
@@ -22,7 +23,7 @@ const server = await createServer({
     hashing: { memoryKiB: 64, passes: 1 },
   },
   database,
-  ports: { mailer, clock: systemClock, random: systemRandom },
+  ports: { mailer, dnsResolver: createMemoryDnsResolver(), clock: systemClock, random: systemRandom },
   extraRoutes: (app) => {
     app.get('/broken', async () => {
       throw new Error(`cannot read "${password}" of ${email}`);
