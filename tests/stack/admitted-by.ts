@@ -16,7 +16,7 @@ export async function admittedBy({ server }: Stack, userId: string, methods: rea
   const console = { set: nothing, clear: nothing };
   const cookies = {
     ...{ setRefreshCookie: nothing, clearRefreshCookie: nothing, setSignUpCookie: nothing },
-    ...{ setDeviceCookie: nothing, setLoginCookie: nothing, clearLoginCookie: nothing },
+    ...{ setDeviceCookie: nothing, setLoginCookie: nothing, clearLoginCookie: nothing, setUpstreamCookie: nothing },
   };
   const ctx = { traceId: 'test', client, cookies: {}, ...cookies, console, log: kernel.log };
   const { kind } = await db.system((tx) => admission.within(tx, ctx, { userId, methods }));

@@ -273,6 +273,18 @@ export interface WebauthnCredentialsTable {
   last_used_at: Moment | null;
 }
 
+/** Who somebody is at a provider of identities. */
+export interface FederatedIdentitiesTable {
+  id: Generated<string>;
+  user_id: string;
+  connection: `social:${string}` | `sso:${string}`;
+  issuer: string;
+  subject: string;
+  email: string | null;
+  created_at: Moment;
+  last_used_at: Moment | null;
+}
+
 /** How people of a tenant sign in, where it is not how the environment says. */
 export interface SignInPoliciesTable {
   tenant_id: string;
@@ -324,6 +336,7 @@ export interface ModuleTables extends MfaTables, SsoTables {
   waiting_names: WaitingNamesTable;
   consents: ConsentsTable;
   webauthn_credentials: WebauthnCredentialsTable;
+  federated_identities: FederatedIdentitiesTable;
   sign_in_policies: SignInPoliciesTable;
   user_phones: UserPhonesTable;
   custom_logins: CustomLoginsTable;

@@ -20,6 +20,7 @@ export interface RequestContext {
     readonly login?: string;
     readonly signUp?: string;
     readonly device?: string;
+    readonly upstream?: string;
   };
   setRefreshCookie(value: string, maxAgeSeconds: number): void;
   clearRefreshCookie(): void;
@@ -30,6 +31,8 @@ export interface RequestContext {
   /** Binds a sign-in without a password to this browser (`fe_login_<id>`, attributes as the refresh cookie). Decision 0115. */
   setLoginCookie(value: string, maxAgeSeconds: number): void;
   clearLoginCookie(): void;
+  /** Binds a sign-in at a provider to this browser (`fe_upstream_<id>`, attributes as the refresh cookie). Decision 0160. */
+  setUpstreamCookie(value: string, maxAgeSeconds: number): void;
   /** The cookies of the console. Decisions 0100 and 0101. */
   readonly console: ConsoleCookies;
   readonly log: Log;

@@ -41,6 +41,7 @@ export function requestContext(
   const signUp = cookie.signUp.read(request);
   const device = cookie.device.read(request);
   const login = cookie.login.read(request);
+  const upstream = cookie.upstream.read(request);
   const { origin } = request.headers;
   const loginAlias = textHeader(request, 'frontegg-login-alias');
   const scopedTenant = textHeader(request, 'frontegg-scoped-tenant');
@@ -57,6 +58,7 @@ export function requestContext(
       ...(signUp ? { signUp } : {}),
       ...(login ? { login } : {}),
       ...(device ? { device } : {}),
+      ...(upstream ? { upstream } : {}),
     },
     setRefreshCookie: (value, maxAge) => cookie.refresh.set(reply, value, maxAge),
     clearRefreshCookie: () => cookie.refresh.clear(reply),
@@ -64,6 +66,7 @@ export function requestContext(
     setDeviceCookie: (value, maxAge) => cookie.device.set(reply, value, maxAge),
     setLoginCookie: (value, maxAge) => cookie.login.set(reply, value, maxAge),
     clearLoginCookie: () => cookie.login.clear(reply),
+    setUpstreamCookie: (value, maxAge) => cookie.upstream.set(reply, value, maxAge),
     console: consoleCookiesOf(request, reply, cookie),
     log: request.log,
   };

@@ -21,6 +21,8 @@ export interface SessionCookies {
   readonly device: Cookie;
   /** Binds a sign-in without a password to the browser that began it. Decision 0115. */
   readonly login: Cookie;
+  /** Binds a sign-in at a provider to the browser that began it. Decision 0160. */
+  readonly upstream: Cookie;
   /** Opens the console host. Decision 0100. */
   readonly consoleAuth: Cookie;
   /** Marks that the console was entered by its sign-in page. Decision 0101. */
@@ -54,6 +56,7 @@ export function createSessionCookies(
     signUp: cookie(`fe_signup_${id}`),
     login: cookie(`fe_login_${id}`),
     device: cookie(`fe_device_${id}`),
+    upstream: cookie(`fe_upstream_${id}`),
     consoleAuth: cookie(consoleCookies.auth, shared),
     consoleOrigin: cookie(consoleCookies.origin, shared),
   };

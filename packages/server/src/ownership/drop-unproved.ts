@@ -6,6 +6,7 @@ const waysIn = [
   'passwords',
   'user_phones',
   'webauthn_credentials',
+  'federated_identities',
   'mfa_devices',
   'mfa_recovery_codes',
   'mfa_enrolments',

@@ -11,6 +11,8 @@ export const secretKinds = {
   webauthnChallenge: { ttlSeconds: 5 * 60 },
   /** Lets its holder act as the subject. Contract, §7. */
   impersonation: { ttlSeconds: 60 },
+  /** State of a sign-in at a provider, bound to the browser that began it. Decision 0160. */
+  upstreamFlow: { ttlSeconds: 10 * 60 },
   samlRequest: { ttlSeconds: 10 * 60 },
 } as const;
 
