@@ -7,7 +7,7 @@ create table federated_identities (
   connection text not null check (connection ~ '^(social|sso):'),
   issuer text not null,
   subject text not null check (length(subject) between 1 and 1024),
-  email citext,
+  email text,
   created_at timestamptz not null,
   last_used_at timestamptz
 );
