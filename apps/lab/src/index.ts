@@ -1,5 +1,23 @@
 export { createStolenPasswords, type StolenPasswords } from './breached-passwords/stolen-passwords.ts';
 export type { DemoAccount, DemoAccounts } from './demo-accounts.ts';
+export { oidcBreaks, type OidcBreak, samlBreaks, type SamlBreak } from './identity-providers/breaks.ts';
+export {
+  createLabIdentityProviders,
+  startLabIdentityProviders,
+} from './identity-providers/create-lab-identity-providers.ts';
+export {
+  type LabIdentityProviders,
+  type LabIdentityProvidersOptions,
+  type LabOidc,
+  type LabOidcAnswer,
+  type LabOidcId,
+  type LabSaml,
+  type LabSamlAnswer,
+  type LabSocialProvider,
+  labSocialProviders,
+} from './identity-providers/lab-identity-providers.ts';
+export { createDatabaseMemory, createProcessMemory, type LabMemory } from './identity-providers/lab-memory.ts';
+export { acmeOidcDomain, acmeSamlDomain, type LabPerson } from './identity-providers/lab-person.ts';
 export type { LabMail, LabMailKind } from './inbox/inbox.store.ts';
 export { createLabInbox, type LabInbox } from './inbox/inbox.store.ts';
 export { createLabMailer } from './inbox/mailer.lab.ts';

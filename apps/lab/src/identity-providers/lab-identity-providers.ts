@@ -1,0 +1,116 @@
+import type { ClockPort } from '@foyer/server/ports/clock.port';
+import type { FastifyInstance } from 'fastify';
+import type { OidcBreak, SamlBreak } from './breaks.ts';
+import type { LabMemory } from './lab-memory.ts';
+import type { LabPerson } from './lab-person.ts';
+
+/** Providers for everybody. */
+export const labSocialProviders = ['google', 'microsoft', 'apple', 'slack', 'linkedin', 'github', 'facebook'] as const;
+
+/** A provider for everybody. */
+export type LabSocialProvider = (typeof labSocialProviders)[number];
+
+/** A provider that speaks OpenID Connect, or OAuth 2 (GitHub, Facebook); `acme` is the one of the company. */
+export type LabOidcId = 'acme' | LabSocialProvider;
+
+/** What the lab's providers stand on. */
+export interface LabIdentityProvidersOptions {
+  /** Where the lab is reached, without a path: `http://localhost:3000`. */
+  readonly origin: string;
+  /** Origins answers may go to, besides the lab's own. Default: none. */
+  readonly applications?: readonly string[];
+  /** Default: the system's. */
+  readonly clock?: ClockPort;
+  /** What lasts over a restart. Default: nothing does. */
+  readonly memory?: LabMemory;
+}
+
+/** Keys of a provider. */
+export interface LabKeyRing {
+  /** PEM, the signing one first: what metadata or key set publish. */
+  certificates(): Promise<readonly string[]>;
+  /** Publishes a second key; the first goes on signing. */
+  announce(): Promise<void>;
+  /** Signs with the second key from now on and withdraws the first; announces one before where there is none. */
+  switch(): Promise<void>;
+}
+
+/** Whom to answer for: an e-mail address of the directory (a stranger is made up), or somebody. */
+export type LabWho = string | LabPerson;
+
+/** A request the SAML provider answers: the address it came by, or its facts. Without `id` nobody asked: begun at the provider. */
+export type LabSamlRequest =
+  | string
+  | { readonly acsUrl: string; readonly spEntityId: string; readonly id?: string; readonly relayState?: string };
+
+/** What the browser posts to the service. */
+export interface LabSamlAnswer {
+  readonly acsUrl: string;
+  /** Form field `SAMLResponse`. */
+  readonly samlResponse: string;
+  readonly relayState?: string;
+}
+
+/** The SAML provider of the lab. */
+export interface LabSaml {
+  readonly entityId: string;
+  /** HTTP-Redirect and HTTP-POST. */
+  readonly ssoUrl: string;
+  /** HTTP-Redirect. */
+  readonly sloUrl: string;
+  readonly metadataUrl: string;
+  readonly keys: LabKeyRing;
+  metadata(): Promise<string>;
+  /** What the provider answers for somebody; with `break`, wrongly. */
+  responseFor(who: LabWho, asked: LabSamlRequest, options?: { readonly break?: SamlBreak }): Promise<LabSamlAnswer>;
+  /** The address that brings a signed logout request to the service, begun at the provider. */
+  logoutRequest(asked: {
+    readonly sloUrl: string;
+    readonly nameId: string;
+    readonly sessionIndex?: string;
+    readonly relayState?: string;
+  }): Promise<string>;
+  /** The address that brings the signed answer to a logout request of the service back to it. */
+  logoutResponse(address: string, sloUrl: string): Promise<string>;
+}
+
+/** Where an authorization request leads. */
+export interface LabOidcAnswer {
+  /** The application's address; carries the answer, unless `form` does. */
+  readonly redirectTo: string;
+  /** Fields the browser posts there (`response_mode=form_post`). */
+  readonly form?: Readonly<Record<string, string>>;
+}
+
+/** A provider that speaks OpenID Connect or OAuth 2. */
+export interface LabOidc {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly endpoints: {
+    readonly discovery: string;
+    readonly authorization: string;
+    readonly token: string;
+    /** GitHub's `/user`, Facebook's `/me`; else userinfo. */
+    readonly userinfo: string;
+    /** GitHub's list of addresses. */
+    readonly emails: string;
+    readonly jwks: string;
+    readonly endSession: string;
+  };
+  readonly keys: LabKeyRing;
+  /** Lets somebody sign in at an authorization address, as its page does; with `break`, the token will be wrong. */
+  answer(address: string, who: LabWho, options?: { readonly break?: OidcBreak }): Promise<LabOidcAnswer>;
+}
+
+/** Identity providers to try and to test with; they can be made to lie. Never present in production mode. */
+export interface LabIdentityProviders {
+  readonly origin: string;
+  readonly saml: LabSaml;
+  oidc(id: LabOidcId): LabOidc;
+  people(): Promise<readonly LabPerson[]>;
+  /** Adds somebody, or changes who has the same subject. */
+  putPerson(person: LabPerson): Promise<void>;
+  /** Mounts endpoints and pages under `/lab/idp`. */
+  register(app: FastifyInstance): Promise<void>;
+}

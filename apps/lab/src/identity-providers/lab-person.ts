@@ -1,0 +1,48 @@
+/** Whose people they are: of the company's SAML provider, of its OpenID provider, or of every provider for everybody. */
+export type LabDirectoryName = 'saml' | 'oidc' | 'social';
+
+/** Somebody who can sign in at a provider of the lab. */
+export interface LabPerson {
+  readonly directory: LabDirectoryName;
+  /** What the provider calls them for good: NameID and `sub`. */
+  readonly subject: string;
+  readonly email: string;
+  readonly name: string;
+  readonly groups: readonly string[];
+  /** What the provider says about the address. */
+  readonly emailVerified: boolean;
+  /** Further claims and attributes, by name. */
+  readonly claims: Readonly<Record<string, string>>;
+}
+
+/** Domain of the tenant Acme whose people sign in with the SAML provider of the lab. */
+export const acmeSamlDomain = 'acme-sso.test';
+/** The same for the OpenID provider. */
+export const acmeOidcDomain = 'acme-labs.test';
+
+type Sketch = Pick<LabPerson, 'subject' | 'email' | 'name'> & Partial<LabPerson>;
+
+function aPerson(directory: LabDirectoryName, sketch: Sketch): LabPerson {
+  return { groups: [], emailVerified: true, claims: {}, ...sketch, directory };
+}
+
+/** Who is there in a new lab. */
+export const firstPeople: readonly LabPerson[] = [
+  aPerson('saml', {
+    ...{ subject: 'acme-1001', email: `ada@${acmeSamlDomain}`, name: 'Ada Lovelace' },
+    groups: ['Engineering', 'Admins'],
+    claims: { department: 'Analytical engines' },
+  }),
+  aPerson('saml', {
+    ...{ subject: 'acme-1002', email: `ben@${acmeSamlDomain}`, name: 'Ben Sales', groups: ['Sales'] },
+  }),
+  aPerson('oidc', {
+    ...{ subject: 'labs-2001', email: `olga@${acmeOidcDomain}`, name: 'Olga Labs', groups: ['Research'] },
+  }),
+  aPerson('oidc', {
+    ...{ subject: 'labs-2002', email: `raj@${acmeOidcDomain}`, name: 'Raj Labs', groups: ['Admins'] },
+  }),
+  aPerson('social', { subject: 'person-3001', email: 'sam@mail.test', name: 'Sam Social' }),
+  aPerson('social', { subject: 'person-3002', email: 'kim@mail.test', name: 'Kim Quiet', emailVerified: false }),
+  aPerson('social', { subject: 'person-3003', email: 'admin@acme.test', name: 'Ada Admin' }),
+];
