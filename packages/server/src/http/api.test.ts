@@ -52,6 +52,26 @@ const contract = {
     permission: 'fe.secure.read.users',
     summary: 'Guarded.',
   },
+  openDoor: {
+    method: 'GET',
+    path: '/shelf/door',
+    access: 'none',
+    summary: 'Leads elsewhere.',
+    query: z.object({ to: z.string() }),
+    response: z.object({ location: z.string() }),
+    redirects: true,
+  },
+  takeForm: {
+    method: 'POST',
+    path: '/shelf/form',
+    access: 'none',
+    summary: 'Takes a form of another site and leads on.',
+    body: z.object({ word: z.string() }),
+    response: z.object({ location: z.string() }),
+    redirects: true,
+    status: 303,
+    formPost: true,
+  },
   continueCookie: { method: 'POST', path: '/shelf/cookie', access: 'cookie', summary: 'Uses the cookie.' },
 } as const satisfies Contract;
 
@@ -82,6 +102,11 @@ const routes = defineRoutes('shelf', contract, {
   },
   lieAbout: { ...open, handle: async () => JSON.parse('{"count":"many"}') },
   readOwn: { ...open, tenant: 'token', handle: async () => undefined },
+  openDoor: { ...open, handle: async (_ctx, { query }) => ({ location: query.to }) },
+  takeForm: {
+    ...open,
+    handle: async (_ctx, { body }) => ({ location: `https://app.example.test/?word=${body.word}` }),
+  },
   continueCookie: { ...open, handle: async () => undefined },
 });
 
@@ -202,6 +227,33 @@ describe('failures', () => {
     for (const title of [['a'], { a: 1 }, 1, null, true]) {
       expect((await send('POST', '/frontegg/shelf/books', JSON.stringify({ title }))).status).toBe(400);
     }
+  });
+});
+
+describe('calls that are opened by navigation', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  test('one is answered by a redirect that nobody stores', async () => {
+    const answer = await stack.server.app.inject({ url: '/frontegg/shelf/door?to=https%3A%2F%2Fidp.example.test%2F' });
+    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([302, 'https://idp.example.test/', '']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('it leads to full web addresses only', async () => {
+    for (const to of ['/here', '//evil.test', 'javascript:alert(1)', 'data:text/html,x', '']) {
+      const answer = await stack.server.app.inject({ url: `/frontegg/shelf/door?to=${encodeURIComponent(to)}` });
+      expect([to, answer.statusCode, answer.headers.location]).toEqual([to, 500, undefined]);
+    }
+  });
+
+  test('a form of another site is taken where a call says so, and only there', async () => {
+    const headers = { ...form, origin: 'https://idp.example.test', 'sec-fetch-site': 'cross-site' };
+    const post = (url: string) =>
+      stack.server.app.inject({ method: 'POST', url, headers, payload: 'word=two+words&word=last' });
+    const taken = await post('/frontegg/shelf/form');
+    expect([taken.statusCode, taken.headers.location]).toEqual([303, 'https://app.example.test/?word=last']);
+    expect(taken.headers['access-control-allow-origin']).toBeUndefined();
+    expect((await post('/frontegg/shelf/books')).statusCode).toBe(403);
   });
 });
 

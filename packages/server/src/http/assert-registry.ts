@@ -29,6 +29,11 @@ function problemsOf(route: Route): string[] {
     [!rateClasses.has(rate), 'needs a rate class'],
     [audit === undefined, 'needs an audit action, or null on purpose'],
     [!endpoint.path.startsWith('/'), 'needs a path'],
+    [
+      Boolean(endpoint.formPost) && endpoint.access !== 'none',
+      'takes forms of other sites, so it may not use a session',
+    ],
+    [Boolean(endpoint.formPost) && !endpoint.redirects, 'takes forms of other sites, so it may only lead on'],
   ];
   return rules.filter(([broken]) => broken).map(([, words]) => `${name} ${words}`);
 }

@@ -19,6 +19,16 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   });
 }
 
+/** Calls that take the form of a provider's page (`formPost`) get its fields; the others refuse it as before. */
+export function acceptForms(app: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded';
+  app.addContentTypeParser(type, { parseAs: 'string', bodyLimit }, ({ routeOptions }, text, done) => {
+    if (!('formPost' in routeOptions.config && routeOptions.config.formPost))
+      return done(refuse({ ...commonRefusals.invalid, status: 415 }));
+    done(null, Object.fromEntries(new URLSearchParams(String(text))));
+  });
+}
+
 function readJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   assertShallow(text);

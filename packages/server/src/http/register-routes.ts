@@ -30,6 +30,7 @@ export function registerRoutes(app: FastifyInstance, routes: RouteTable, deps: R
       method: [...methodsOf(route)],
       url: route.endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
       exposeHeadRoute: false,
+      config: { formPost: route.endpoint.formPost ?? false },
       onRequest: async (request) => refuseEarly(request, route, deps),
       handler: (request, reply) => answer(request, reply, route, deps),
     });
@@ -40,7 +41,8 @@ export function registerRoutes(app: FastifyInstance, routes: RouteTable, deps: R
 async function refuseEarly(request: FastifyRequest, { endpoint, rate }: Route, deps: RouteDeps): Promise<void> {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const fetchSite = typeof site === 'string' ? site : undefined;
-  assertOrigin({ method: request.method, origin, fetchSite }, endpoint, deps.allowedOrigins);
+  // posted from the page of a provider, which is what it is there for
+  if (!endpoint.formPost) assertOrigin({ method: request.method, origin, fetchSite }, endpoint, deps.allowedOrigins);
   await deps.limiter(rate, readClient(request, deps.trustedHops).addressKey);
 }
 
@@ -53,9 +55,18 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: Route
   const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
   const output = await route.handle(ctx, input);
   if (deps.checkAnswers) assertAnswer(route, output);
+  if (endpoint.redirects) return redirect(reply, endpoint.status ?? 302, output);
   void reply.code(endpoint.status ?? (endpoint.method === 'POST' ? 201 : 200));
   if (output === undefined) return reply.send('');
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(output));
+}
+
+/** Handlers take the address from settings or from a provider's configuration, never from the request. Security decision 5. */
+function redirect(reply: FastifyReply, status: number, output: unknown): FastifyReply {
+  const { location } = Object(output);
+  if (typeof location !== 'string' || !/^https?:$/.test(URL.parse(location)?.protocol ?? ''))
+    throw new Error('A redirect needs a full address');
+  return reply.code(status).header('location', location).send('');
 }
 
 async function signedIn(

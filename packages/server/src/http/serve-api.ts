@@ -6,7 +6,7 @@ import type { Keys } from '../keys/create-keys.ts';
 import { openApiDocument } from '../openapi/openapi.ts';
 import { refuse } from '../refusal.ts';
 import { secureApi } from './create-app.ts';
-import { acceptJsonBodies } from './json-body.ts';
+import { acceptForms, acceptJsonBodies } from './json-body.ts';
 import { allowedOrigins, consoleOrigins } from './origin.ts';
 import { createRateLimiter } from './rate-limits.ts';
 import { type RouteDeps, registerRoutes } from './register-routes.ts';
@@ -41,6 +41,7 @@ export async function serveApi(app: FastifyInstance, { kernel, keys, routes, adm
   const serve = async (api: FastifyInstance, part: RouteTable) => {
     await secureApi(api, deps.allowedOrigins, publicUrl);
     acceptJsonBodies(api);
+    acceptForms(api);
     registerRoutes(api, part, deps);
   };
   const outside = routes.filter(({ endpoint }) => endpoint.outsidePrefix);
