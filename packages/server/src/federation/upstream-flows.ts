@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { Kernel } from '../kernel.ts';
@@ -82,6 +83,13 @@ export function createUpstreamFlows({ secrets, mac, binding }: FlowDeps): Upstre
   };
 }
 
-function factsOf(stored: Readonly<Record<string, unknown>>): FlowFacts {
-  return stored as unknown as FlowFacts; // safe: only `begin` writes this kind
+const connectionName = z.custom<ConnectionName>((value) => typeof value === 'string' && /^(social|sso):/.test(value));
+const flowFacts = z.object({
+  connection: connectionName,
+  redirectUri: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+});
+
+function factsOf(stored: unknown): FlowFacts {
+  return flowFacts.parse(stored);
 }
