@@ -160,7 +160,7 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
       allowPrivate: settings.mode === 'demo' || config.outgoing.allowPrivateNetworks,
       allowedOrigins: new Set(config.outgoing.allowedOrigins),
     }),
-    saml: createSaml({ db: database, seal, clock, publicUrl, allowHttp: settings.mode === 'demo' }),
+    saml: createSaml({ db: database, seal, clock, random, publicUrl, allowHttp: settings.mode === 'demo' }),
     webauthn: createWebAuthn({ config, settings, db: database, secrets, log }),
     events: createEvents({ jobs }),
     mail: createMail({

@@ -61,6 +61,17 @@ export interface SigningKeysTable {
   retired_at: Date | null;
 }
 
+/** Migration 0086. */
+export interface SamlKeysTable {
+  id: string;
+  /** PEM. */
+  certificate: string;
+  private_sealed: Uint8Array;
+  signs_from: Date;
+  ends_at: Date | null;
+  created_at: Stamp;
+}
+
 export interface AuditsTable {
   id: Generated<string>;
   created_at: Stamp;
@@ -86,5 +97,6 @@ export interface Schema extends ModuleTables {
   outbox: OutboxTable;
   guess_counters: GuessCountersTable;
   signing_keys: SigningKeysTable;
+  saml_keys: SamlKeysTable;
   audits: AuditsTable;
 }

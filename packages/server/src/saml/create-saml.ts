@@ -1,37 +1,34 @@
-import type { Db } from '../db/database.ts';
-import type { ClockPort } from '../ports/clock.port.ts';
-import type { Seal } from '../secrets/seal.ts';
+import { acceptResponse, peekOf, peekUnverified } from './accept-response.ts';
+import { authnRequest } from './authn-request.ts';
+import { certificateFacts } from './certificates.ts';
+import { parseIdpMetadata } from './idp-metadata.ts';
+import { acceptLogoutRequest, acceptLogoutResponse, logoutRequest, logoutResponse } from './logout.ts';
+import { peekRedirect } from './redirect-binding.ts';
 import type { Saml } from './saml.ts';
+import { createSpKeys, type SpKeysDeps } from './sp-keys.ts';
+import { spMetadata } from './sp-metadata.ts';
 
 /** What SAML works with. */
-export interface SamlDeps {
-  readonly db: Db;
-  readonly seal: Pick<Seal, 'seal' | 'open'>;
-  readonly clock: ClockPort;
-  /** Our address: the name in our certificates. */
-  readonly publicUrl: string;
+export interface SamlDeps extends SpKeysDeps {
   /** Identity providers may be spoken to without TLS: demo mode. */
   readonly allowHttp: boolean;
 }
 
-/** SAML 2.0 as a service provider. */
-export function createSaml(_deps: SamlDeps): Saml {
-  const missing = () => {
-    throw new Error('SAML is not built yet');
-  };
+/** SAML 2.0 as a service provider: the functions of this folder with our clock, and our keys. */
+export function createSaml(deps: SamlDeps): Saml {
+  const { clock, allowHttp } = deps;
   return {
-    keys: missing,
-    rotateKeys: missing,
-    authnRequest: missing,
-    acceptResponse: missing,
-    peekUnverified: missing,
-    peekLogoutUnverified: missing,
-    parseIdpMetadata: missing,
-    spMetadata: missing,
-    certificateFacts: missing,
-    logoutRequest: missing,
-    acceptLogoutRequest: missing,
-    logoutResponse: missing,
-    acceptLogoutResponse: missing,
+    ...createSpKeys(deps),
+    authnRequest: (options) => authnRequest(options, clock.now()),
+    acceptResponse: (response, options) => acceptResponse(response, options, clock.now()),
+    peekUnverified,
+    peekLogoutUnverified: (rawQuery) => peekOf(peekRedirect(rawQuery)),
+    parseIdpMetadata: (xml) => parseIdpMetadata(xml, { now: clock.now(), allowHttp }),
+    spMetadata,
+    certificateFacts,
+    logoutRequest: (options) => logoutRequest(options, clock.now()),
+    acceptLogoutRequest: (rawQuery, options) => acceptLogoutRequest(rawQuery, options, clock.now()),
+    logoutResponse: (options) => logoutResponse(options, clock.now()),
+    acceptLogoutResponse: (rawQuery, options) => acceptLogoutResponse(rawQuery, options, clock.now()),
   };
 }

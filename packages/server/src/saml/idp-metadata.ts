@@ -1,0 +1,95 @@
+import { base64Of, pemOf } from './certificates.ts';
+import { momentOf } from './message-facts.ts';
+import { bindings, ns } from './names.ts';
+import { metadataLimits, readXml, type XmlElement } from './read-xml.ts';
+import { SamlRefusal } from './refusal-codes.ts';
+import type { IdpMetadata } from './saml.ts';
+import { attributeOf, childrenNamed, everyElement, isNamed, textOf } from './xml-tree.ts';
+
+/** More certificates than a rotation needs are not read. */
+const mostCertificates = 8;
+const longestEntityId = 1024;
+
+/**
+ * Reads the metadata of one identity provider. What it says is shown to the administrator before it counts: a signature in it is
+ * not checked, the way it came is what is trusted (decision 0173). Throws `SamlRefusal`.
+ */
+export function parseIdpMetadata(xml: string, { now, allowHttp }: { now: Date; allowHttp: boolean }): IdpMetadata {
+  const root = readXml(xml.replace(/^\ufeff/, ''), metadataLimits);
+  const { entity, role } = providerIn(root);
+  const validUntil = earliest([root, entity, role].map((element) => momentOf(element, 'validUntil')));
+  if (validUntil && validUntil <= now) throw new SamlRefusal('metadataExpired', validUntil.toISOString());
+  const entityId = attributeOf(entity, 'entityID', 'metadataKind');
+  if (entityId.length > longestEntityId) throw new SamlRefusal('metadataKind', 'The entity ID is too long');
+  const logout = endpoints(role, 'SingleLogoutService', allowHttp).find(({ binding }) => binding === bindings.redirect);
+  return {
+    entityId,
+    ...signOnOf(role, allowHttp),
+    sloUrl: logout?.url ?? null,
+    sloResponseUrl: logout?.responseUrl ?? null,
+    certificates: certificatesOf(role),
+    wantSigned: ['true', '1'].includes(role.attributes.get('WantAuthnRequestsSigned') ?? ''),
+    validUntil,
+  };
+}
+
+function providerIn(root: XmlElement): { entity: XmlElement; role: XmlElement } {
+  const isKnown = isNamed(root, ns.metadata, 'EntityDescriptor') || isNamed(root, ns.metadata, 'EntitiesDescriptor');
+  if (!isKnown) throw new SamlRefusal('metadataKind', root.local);
+  const found = [...everyElement(root)]
+    .filter((entity) => isNamed(entity, ns.metadata, 'EntityDescriptor'))
+    .flatMap((entity) => childrenNamed(entity, ns.metadata, 'IDPSSODescriptor').map((role) => ({ entity, role })))
+    .filter(({ role }) => (role.attributes.get('protocolSupportEnumeration') ?? '').split(/\s+/).includes(ns.protocol));
+  const [only, second] = found;
+  if (!only) throw new SamlRefusal('metadataKind', 'No identity provider of SAML 2.0');
+  if (second) throw new SamlRefusal('severalProviders');
+  return only;
+}
+
+/** By redirect where there is a choice: no page is needed then. */
+function signOnOf(role: XmlElement, allowHttp: boolean): Pick<IdpMetadata, 'ssoUrl' | 'ssoBinding'> {
+  const all = endpoints(role, 'SingleSignOnService', allowHttp);
+  for (const ssoBinding of ['redirect', 'post'] as const) {
+    const endpoint = all.find(({ binding }) => binding === bindings[ssoBinding]);
+    if (endpoint) return { ssoUrl: endpoint.url, ssoBinding };
+  }
+  throw new SamlRefusal('metadataEndpoint');
+}
+
+/** Endpoints whose addresses can be used. */
+function endpoints(role: XmlElement, name: string, allowHttp: boolean) {
+  return childrenNamed(role, ns.metadata, name).flatMap((element) => {
+    const url = usable(element.attributes.get('Location'), allowHttp);
+    const responseUrl = usable(element.attributes.get('ResponseLocation'), allowHttp);
+    return url === null ? [] : [{ binding: element.attributes.get('Binding'), url, responseUrl }];
+  });
+}
+
+function usable(location: string | undefined, allowHttp: boolean): string | null {
+  if (location === undefined || !URL.canParse(location)) return null;
+  const { protocol, username, password } = new URL(location);
+  const isWeb = protocol === 'https:' || (allowHttp && protocol === 'http:');
+  return isWeb && !username && !password ? location : null;
+}
+
+/** Keys for signing, and those that say no use and so are for all (T-SAML-8). */
+function certificatesOf(role: XmlElement): readonly string[] {
+  const found = new Map<string, string>();
+  for (const descriptor of childrenNamed(role, ns.metadata, 'KeyDescriptor')) {
+    const use = descriptor.attributes.get('use');
+    if (use !== undefined && use !== 'signing') continue;
+    for (const element of everyElement(descriptor)) {
+      if (!isNamed(element, ns.signature, 'X509Certificate')) continue;
+      const pem = pemOf(textOf(element, 'certificate'));
+      found.set(base64Of(pem), pem);
+    }
+  }
+  if (found.size === 0) throw new SamlRefusal('metadataCertificate');
+  if (found.size > mostCertificates) throw new SamlRefusal('certificate', `${found.size} certificates`);
+  return [...found.values()];
+}
+
+function earliest(moments: readonly (Date | null)[]): Date | null {
+  const known = moments.filter((moment) => moment !== null);
+  return known.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}

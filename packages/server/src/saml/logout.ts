@@ -1,0 +1,119 @@
+import { assertFrame, assertIssuer, assertWithin, statusOf } from './message-facts.ts';
+import { ns, success } from './names.ts';
+import type { XmlElement } from './read-xml.ts';
+import { readRedirect, redirectUrl } from './redirect-binding.ts';
+import { SamlRefusal } from './refusal-codes.ts';
+import type {
+  AcceptLogoutOptions,
+  LogoutRequestOptions,
+  LogoutResponseOptions,
+  SamlLogoutRequest,
+  SamlLogoutResponse,
+} from './saml.ts';
+import { isNamed, sequence, textOf } from './xml-tree.ts';
+import { element, type Written } from './write-xml.ts';
+
+/** Milliseconds after which a logout message is old: it has no conditions of its own, and a request must not be kept for later. */
+const oldest = 5 * 60_000;
+const mostIndexes = 100;
+
+/** Builds our signed wish that a session at the identity provider ends. */
+export function logoutRequest(options: LogoutRequestOptions, now: Date): { readonly url: string } {
+  const { idp, nameId, nameIdFormat, sessionIndex, relayState, signWith } = options;
+  const xml = message('LogoutRequest', { ...options, to: idp.sloUrl, now }, [
+    element('saml:NameID', { Format: nameIdFormat ?? undefined }, nameId),
+    sessionIndex === null ? null : element('samlp:SessionIndex', {}, sessionIndex),
+  ]);
+  return { url: redirectUrl(idp.sloUrl, { kind: 'SAMLRequest', xml, relayState }, signWith) };
+}
+
+/** Builds our signed answer to a wish of the identity provider. */
+export function logoutResponse(options: LogoutResponseOptions, now: Date): { readonly url: string } {
+  const { idp, inResponseTo, relayState, signWith } = options;
+  const to = idp.sloResponseUrl ?? idp.sloUrl;
+  const code = options.success ? success : 'urn:oasis:names:tc:SAML:2.0:status:Responder';
+  const status = element('samlp:Status', {}, element('samlp:StatusCode', { Value: code }));
+  const xml = message('LogoutResponse', { ...options, to, now, inResponseTo }, [status]);
+  return { url: redirectUrl(to, { kind: 'SAMLResponse', xml, relayState }, signWith) };
+}
+
+function message(
+  kind: 'LogoutRequest' | 'LogoutResponse',
+  frame: Pick<LogoutRequestOptions, 'sp' | 'id'> & { to: string; now: Date; inResponseTo?: string },
+  children: readonly (Written | null)[],
+): string {
+  const attributes = {
+    'xmlns:samlp': ns.protocol,
+    'xmlns:saml': ns.assertion,
+    ID: frame.id,
+    Version: '2.0',
+    IssueInstant: frame.now.toISOString(),
+    Destination: frame.to,
+    InResponseTo: frame.inResponseTo,
+  };
+  return element(`samlp:${kind}`, attributes, element('saml:Issuer', {}, frame.sp.entityId), ...children).xml;
+}
+
+/** Reads and checks a wish of the identity provider; an unsigned one ends nothing (T-SAML-12). */
+export function acceptLogoutRequest(rawQuery: string, options: AcceptLogoutOptions, now: Date): SamlLogoutRequest {
+  const { root, relayState, assertSigned } = readRedirect(rawQuery, 'SAMLRequest');
+  assertSigned(options.idp.certificates);
+  const [issuer, nameId, indexes] = partsOfRequest(root);
+  const id = assertMessage(root, issuer, options, now);
+  assertWithin(root, now);
+  return {
+    id,
+    issuer: options.idp.entityId,
+    nameId: textOf(nameId, 'subject'),
+    nameIdFormat: nameId.attributes.get('Format') ?? null,
+    sessionIndexes: indexes.map((index) => textOf(index)),
+    relayState,
+  };
+}
+
+function partsOfRequest(root: XmlElement): [XmlElement | undefined, XmlElement, readonly XmlElement[]] {
+  if (!isNamed(root, ns.protocol, 'LogoutRequest')) throw new SamlRefusal('unexpectedMessage', root.local);
+  const [[issuer] = [], , [nameId] = [], indexes = []] = sequence(root, [
+    [ns.assertion, 'Issuer', 1, 1],
+    [ns.protocol, 'Extensions', 0, 1],
+    [ns.assertion, 'NameID', 1, 1],
+    [ns.protocol, 'SessionIndex', 0, mostIndexes],
+  ]);
+  if (!nameId) throw new SamlRefusal('subject');
+  return [issuer, nameId, indexes];
+}
+
+/** Reads and checks the answer to our wish. */
+export function acceptLogoutResponse(
+  rawQuery: string,
+  options: AcceptLogoutOptions & { readonly expectInResponseTo: string },
+  now: Date,
+): SamlLogoutResponse {
+  const { root, relayState, assertSigned } = readRedirect(rawQuery, 'SAMLResponse');
+  assertSigned(options.idp.certificates);
+  if (!isNamed(root, ns.protocol, 'LogoutResponse')) throw new SamlRefusal('unexpectedMessage', root.local);
+  const [[issuer] = [], , [status] = []] = sequence(root, [
+    [ns.assertion, 'Issuer', 1, 1],
+    [ns.protocol, 'Extensions', 0, 1],
+    [ns.protocol, 'Status', 1, 1],
+  ]);
+  const id = assertMessage(root, issuer, options, now);
+  const inResponseTo = root.attributes.get('InResponseTo');
+  if (inResponseTo !== options.expectInResponseTo) throw new SamlRefusal('inResponseTo', inResponseTo ?? 'none');
+  return { id, inResponseTo, success: status ? statusOf(status).codes[0] === success : false, relayState };
+}
+
+function assertMessage(
+  root: XmlElement,
+  issuer: XmlElement | undefined,
+  options: AcceptLogoutOptions,
+  now: Date,
+): string {
+  const id = assertFrame(root, now);
+  assertIssuer(issuer, options.idp.entityId);
+  const destination = root.attributes.get('Destination');
+  if (destination !== options.sp.sloUrl) throw new SamlRefusal('destination', destination ?? 'none');
+  const issued = new Date(root.attributes.get('IssueInstant') ?? Number.NaN);
+  if (now.getTime() - issued.getTime() > oldest) throw new SamlRefusal('expired', issued.toISOString());
+  return id;
+}

@@ -1,0 +1,139 @@
+import { assertInResponseTo } from './in-response-to.ts';
+import { assertFrame, assertIssuer, assertNotFuture, assertWithin, momentOf, requiredMoment } from './message-facts.ts';
+import { bearer, ns, skew } from './names.ts';
+import type { XmlElement } from './read-xml.ts';
+import { SamlRefusal } from './refusal-codes.ts';
+import type { AcceptResponseOptions, SamlLogin } from './saml.ts';
+import { attributeOf, childrenNamed, elementsOf, isNamed, sequence, textOf } from './xml-tree.ts';
+
+const many = 1000;
+const longestNameId = 1024;
+
+/** Checks a trusted assertion against this connection and the clock, and answers what it says. Throws `SamlRefusal`. */
+export function readAssertion(
+  assertion: XmlElement,
+  { sp, idp, expectInResponseTo }: AcceptResponseOptions,
+  now: Date,
+): Omit<SamlLogin, 'responseId'> {
+  const assertionId = assertFrame(assertion, now);
+  const [[issuer] = [], , [subject] = [], [conditions] = []] = sequence(headOf(assertion), [
+    [ns.assertion, 'Issuer', 1, 1],
+    [ns.signature, 'Signature', 0, 1],
+    [ns.assertion, 'Subject', 0, 1],
+    [ns.assertion, 'Conditions', 0, 1],
+  ]);
+  assertIssuer(issuer, idp.entityId);
+  const named = subjectOf(subject, { recipient: sp.acsUrl, expectInResponseTo, now });
+  const conditionsEnd = assertConditions(conditions, sp.entityId, now);
+  const authn = authnOf(assertion, now);
+  const end = Math.min(named.end.getTime(), conditionsEnd?.getTime() ?? Number.POSITIVE_INFINITY);
+  return {
+    issuer: idp.entityId,
+    nameId: named.nameId,
+    nameIdFormat: named.format,
+    ...authn,
+    attributes: attributesOf(assertion),
+    inResponseTo: expectInResponseTo,
+    assertionId,
+    notOnOrAfter: new Date(end + skew),
+  };
+}
+
+const statements = ['AuthnStatement', 'AttributeStatement'];
+
+/** The assertion without its statements, whose order is free. */
+function headOf(assertion: XmlElement): XmlElement {
+  const isStatement = (child: XmlElement) => statements.some((local) => isNamed(child, ns.assertion, local));
+  const children = elementsOf(assertion);
+  const first = children.findIndex(isStatement);
+  const late = first < 0 ? undefined : children.slice(first).find((child) => !isStatement(child));
+  if (late) throw new SamlRefusal('unexpectedElement', `${late.local} in Assertion`);
+  return {
+    ...assertion,
+    children: assertion.children.filter((child) => typeof child === 'string' || !isStatement(child)),
+  };
+}
+
+function subjectOf(
+  subject: XmlElement | undefined,
+  { recipient, expectInResponseTo, now }: { recipient: string; expectInResponseTo: string | null; now: Date },
+) {
+  if (!subject) throw new SamlRefusal('subject', 'None');
+  const [nameElement, confirmation, extra] = elementsOf(subject);
+  const isWhole = nameElement && isNamed(nameElement, ns.assertion, 'NameID') && confirmation && !extra;
+  if (!isWhole || !isNamed(confirmation, ns.assertion, 'SubjectConfirmation'))
+    throw new SamlRefusal('subject', 'Its parts');
+  const nameId = textOf(nameElement, 'subject');
+  if (nameId === '' || nameId.length > longestNameId)
+    throw new SamlRefusal('subject', 'The NameID is empty or too long');
+  const method = attributeOf(confirmation, 'Method', 'subject');
+  if (method !== bearer) throw new SamlRefusal('subject', method);
+  const [data, second] = elementsOf(confirmation);
+  if (!data || second || !isNamed(data, ns.assertion, 'SubjectConfirmationData')) {
+    throw new SamlRefusal('subject', 'No confirmation data');
+  }
+  const told = data.attributes.get('Recipient');
+  if (told !== recipient) throw new SamlRefusal('recipient', told ?? 'none');
+  const end = requiredMoment(data, 'NotOnOrAfter', 'subject');
+  assertWithin(data, now);
+  assertInResponseTo(data.attributes.get('InResponseTo'), expectInResponseTo);
+  return { nameId, format: nameElement.attributes.get('Format') ?? null, end };
+}
+
+/** Every audience restriction names us; a condition that is not understood makes the assertion invalid (core, 2.5.1). */
+function assertConditions(conditions: XmlElement | undefined, audience: string, now: Date): Date | null {
+  if (!conditions) throw new SamlRefusal('conditions', 'None');
+  assertWithin(conditions, now);
+  const known = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'];
+  const strange = elementsOf(conditions).find((child) => !known.some((local) => isNamed(child, ns.assertion, local)));
+  if (strange) throw new SamlRefusal('conditions', strange.local);
+  const restrictions = childrenNamed(conditions, ns.assertion, 'AudienceRestriction');
+  if (restrictions.length === 0) throw new SamlRefusal('audience', 'none');
+  for (const restriction of restrictions) {
+    const [audiences = []] = sequence(restriction, [[ns.assertion, 'Audience', 1, many]]);
+    const told = audiences.map((element) => textOf(element, 'audience'));
+    if (!told.includes(audience)) throw new SamlRefusal('audience', told.join(' '));
+  }
+  return momentOf(conditions, 'NotOnOrAfter');
+}
+
+function authnOf(assertion: XmlElement, now: Date) {
+  const [statement, second] = childrenNamed(assertion, ns.assertion, 'AuthnStatement');
+  if (!statement || second) throw new SamlRefusal('authnStatement', statement ? 'Several' : 'None');
+  const authnInstant = requiredMoment(statement, 'AuthnInstant', 'authnStatement');
+  assertNotFuture(authnInstant, now);
+  const sessionNotOnOrAfter = momentOf(statement, 'SessionNotOnOrAfter');
+  if (sessionNotOnOrAfter && now.getTime() >= sessionNotOnOrAfter.getTime() + skew) {
+    throw new SamlRefusal('sessionExpired', sessionNotOnOrAfter.toISOString());
+  }
+  const [context] = childrenNamed(statement, ns.assertion, 'AuthnContext');
+  const [reference] = context ? childrenNamed(context, ns.assertion, 'AuthnContextClassRef') : [];
+  return {
+    authnInstant,
+    sessionNotOnOrAfter,
+    sessionIndex: statement.attributes.get('SessionIndex') ?? null,
+    authnContextClassRef: reference ? textOf(reference, 'authnStatement') : null,
+  };
+}
+
+/** Attributes by name; one that comes twice has the values of both. */
+function attributesOf(assertion: XmlElement): Readonly<Record<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  for (const statement of childrenNamed(assertion, ns.assertion, 'AttributeStatement')) {
+    const [attributes = []] = sequence(statement, [[ns.assertion, 'Attribute', 0, many]]);
+    for (const attribute of attributes) {
+      const name = attributeOf(attribute, 'Name', 'attribute');
+      const [values = []] = sequence(attribute, [[ns.assertion, 'AttributeValue', 0, many]]);
+      found.set(name, [...(found.get(name) ?? []), ...values.map(valueOf)]);
+    }
+  }
+  // fromEntries makes own properties only, whatever their names.
+  return Object.fromEntries(found);
+}
+
+/** Text; or the NameID that some universities put there. */
+function valueOf(value: XmlElement): string {
+  const [only, second] = elementsOf(value);
+  const isNameId = only && !second && isNamed(only, ns.assertion, 'NameID');
+  return textOf(isNameId ? only : value, 'attribute');
+}
