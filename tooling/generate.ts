@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract, Endpoint } from '@foyer/contract';
-import { flowsPage } from './flow-diagrams.ts';
+import { earlyCalls } from './early-calls.ts';
 
 const root = join(import.meta.dirname, '../packages/contract/src');
 const isCheck = process.argv.includes('--check');
@@ -37,6 +37,32 @@ function tableOf(slug: string, contract: Contract): string {
   ].join('\n');
 }
 
+function earlyTableOf(slug: string, contract: Contract, calls: readonly string[]): string {
+  const name = camel(slug);
+  const names = calls.map((call) => `'${call}'`).join(' | ');
+  const early = `early${name.charAt(0).toUpperCase()}${name.slice(1)}Calls`;
+  const rows = calls.map((call) => {
+    const endpoint = contract[call];
+    if (!endpoint) throw new Error(`${slug} has no call ${call}: tooling/early-calls.ts`);
+    return rowOf(call, endpoint);
+  });
+  const type = `CallTable<Pick<typeof ${name}Contract, ${names}>>`;
+  const line = `export const ${early}: ${type} = {`;
+  return [
+    `// Generated from ${slug}.contract.ts by \`npm run generate\`. Do not edit.`,
+    "import type { CallTable } from '../endpoint.ts';",
+    `import type { ${name}Contract } from './${slug}.contract.ts';`,
+    '',
+    `/** The calls of ${slug} that a page makes before or while somebody signs in. */`,
+    ...(line.length <= 120
+      ? [line]
+      : [`export const ${early}: CallTable<`, `  Pick<typeof ${name}Contract, ${names}>`, '> = {']),
+    ...rows,
+    '};',
+    '',
+  ].join('\n');
+}
+
 const stale: string[] = [];
 
 function settle(path: string, wanted: string): void {
@@ -54,7 +80,11 @@ for (const entry of readdirSync(root, { withFileTypes: true })) {
   const contract = module[`${camel(slug)}Contract`];
   if (!contract) throw new Error(`${slug}.contract.ts does not export ${camel(slug)}Contract`);
   settle(`packages/contract/src/${slug}/${slug}.calls.ts`, tableOf(slug, contract));
+  const early = earlyCalls[slug];
+  if (early) settle(`packages/contract/src/${slug}/${slug}.early-calls.ts`, earlyTableOf(slug, contract, early));
 }
+// The flows import the tables that are written above.
+const { flowsPage } = await import('./flow-diagrams.ts');
 settle('docs/flows.md', await flowsPage());
 if (stale.length > 0) {
   console.error(`Out of date, run \`npm run generate\`:\n${stale.map((file) => `  ${file}:1`).join('\n')}`);

@@ -9,7 +9,7 @@ export interface AddressOptions {
 /** Base address, prefix unless it is there already, path and query. Contract, §2.1. */
 export function addressOf(
   { baseUrl, prefix }: AddressOptions,
-  call: CallShape,
+  call: Partial<CallShape>,
   path: string,
   query: Readonly<Record<string, string>>,
 ): string {

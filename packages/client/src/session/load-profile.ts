@@ -1,8 +1,8 @@
 import type { Output, TenantsResult, User } from '@foyer/contract';
 import type { entitlementsContract } from '@foyer/contract/entitlements';
 import { entitlementsCalls } from '@foyer/contract/entitlements/calls';
-import { profileCalls } from '@foyer/contract/profile/calls';
-import { tenantsCalls } from '@foyer/contract/tenants/calls';
+import { earlyProfileCalls } from '@foyer/contract/profile/early-calls';
+import { earlyTenantsCalls } from '@foyer/contract/tenants/early-calls';
 import { FoyerError } from '../api/foyer-error.ts';
 import type { ScopedApi } from '../api/scoped-api.ts';
 import { type Clock, pause } from '../clock.ts';
@@ -49,8 +49,8 @@ export function isPassing(error: unknown): boolean {
 
 async function readProfile({ api, isFlagOn, withEntitlements }: ProfileDeps, accessToken: string): Promise<Profile> {
   const headers = { Authorization: `Bearer ${accessToken}` };
-  const profile = api(profileCalls, headers);
-  const tenants = api(tenantsCalls, headers);
+  const profile = api(earlyProfileCalls, headers);
+  const tenants = api(earlyTenantsCalls, headers);
   const [me, ofTenants, entitlements, authorization] = await Promise.all([
     profile.getMe({ query: {} }),
     isFlagOn('admin_portal_use_current_user_tenants_v1_endpoint') ? tenants.getMyTenantsV1() : tenants.getMyTenants(),

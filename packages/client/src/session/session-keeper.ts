@@ -1,6 +1,6 @@
 import type { AuthResponse } from '@foyer/contract';
 import { loginCalls } from '@foyer/contract/login/calls';
-import { tenantsCalls } from '@foyer/contract/tenants/calls';
+import { earlyTenantsCalls } from '@foyer/contract/tenants/early-calls';
 import { FoyerError } from '../api/foyer-error.ts';
 import { followSurroundings } from './follow-surroundings.ts';
 import { createLiveSession, type LiveSession } from './live-session.ts';
@@ -28,6 +28,12 @@ export function createSessionKeeper(deps: SessionDeps): ManagedSession {
   const renewal = createRenewal(deps, () => live);
   const live: LiveSession = createLiveSession(deps, () => void renewal.refresh());
   let signedOutAt = Number.NEGATIVE_INFINITY;
+  const renewOnce = async () => {
+    live.overtake();
+    const outcome = await renewal.renewAnyway();
+    if (outcome?.kind === 'unreachable') throw new FoyerError(outcome.failure.text, outcome.failure);
+    tabs.tell({ kind: 'changed' });
+  };
   const stop = followSurroundings({
     ...deps,
     live,
@@ -52,12 +58,13 @@ export function createSessionKeeper(deps: SessionDeps): ManagedSession {
       signedOutAt = clock.now();
       tabs.tell({ kind: 'signedOut' });
     },
+    enter: () => {
+      marks.signOutPending.set(false);
+      return renewOnce();
+    },
     switchTenant: async (tenantId) => {
-      await deps.renewingApi(tenantsCalls).switchTenant({ body: { tenantId } });
-      live.overtake();
-      const outcome = await renewal.renewAnyway();
-      if (outcome?.kind === 'unreachable') throw new FoyerError(outcome.failure.text, outcome.failure);
-      tabs.tell({ kind: 'changed' });
+      await deps.renewingApi(earlyTenantsCalls).switchTenant({ body: { tenantId } });
+      await renewOnce();
     },
     askSiblings: async () => {
       if (!marks.signedIn.isSet()) return undefined;

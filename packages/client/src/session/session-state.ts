@@ -58,6 +58,11 @@ export interface SessionKeeper {
    * in the signed-out session as `pending`.
    */
   readonly adopt: (response: AuthResponse) => Promise<Adoption>;
+  /**
+   * Somebody signed in and the cookie says who: asks the provider anew and tells the other tabs. `get()` tells the outcome; fails
+   * where the provider could not be asked.
+   */
+  readonly enter: () => Promise<void>;
   /** Lets go of what is still demanded: somebody starts over. */
   readonly forgetPending: () => void;
 }

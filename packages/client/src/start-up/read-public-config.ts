@@ -1,10 +1,10 @@
 import { accountSettingsCalls } from '@foyer/contract/account-settings/calls';
 import { featureFlagsCalls } from '@foyer/contract/feature-flags/calls';
-import { metadataCalls } from '@foyer/contract/metadata/calls';
-import { signUpCalls } from '@foyer/contract/sign-up/calls';
-import { socialLoginCalls } from '@foyer/contract/social-login/calls';
-import { ssoCalls } from '@foyer/contract/sso/calls';
-import { vendorCalls } from '@foyer/contract/vendor/calls';
+import { earlyMetadataCalls } from '@foyer/contract/metadata/early-calls';
+import { earlySignUpCalls } from '@foyer/contract/sign-up/early-calls';
+import { earlySocialLoginCalls } from '@foyer/contract/social-login/early-calls';
+import { earlySsoCalls } from '@foyer/contract/sso/early-calls';
+import { earlyVendorCalls } from '@foyer/contract/vendor/early-calls';
 import { type Clock, pause } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { ScopedApi } from '../api/scoped-api.ts';
@@ -27,7 +27,7 @@ const attempts = 3;
 
 /** First line of the start-up: what the surfaces look like. Contract, §7.1. */
 export function firstReads({ api }: PublicConfigDeps): Readonly<Record<string, Read>> {
-  const metadata = api(metadataCalls);
+  const metadata = api(earlyMetadataCalls);
   return {
     adminBox: async () => ({ adminBox: firstRow(await metadata.getMetadata({ query: { entityName: 'adminBox' } })) }),
     flags: async () => {
@@ -39,14 +39,14 @@ export function firstReads({ api }: PublicConfigDeps): Readonly<Record<string, R
 
 /** Second line of the start-up, beside the refresh. Contract, §7.2. */
 export function secondReads({ api }: PublicConfigDeps): Readonly<Record<string, Read>> {
-  const vendor = api(vendorCalls);
-  const saml = () => api(metadataCalls).getMetadata({ query: { entityName: 'saml' } });
+  const vendor = api(earlyVendorCalls);
+  const saml = () => api(earlyMetadataCalls).getMetadata({ query: { entityName: 'saml' } });
   return {
-    socialProviders: async () => ({ socialProviders: await api(socialLoginCalls).getSocialProviders() }),
+    socialProviders: async () => ({ socialProviders: await api(earlySocialLoginCalls).getSocialProviders() }),
     vendor: async () => ({ vendor: await vendor.getVendorConfig() }),
     authStrategies: async () => ({ authStrategies: await vendor.getPublicAuthStrategies() }),
-    signUpStrategies: async () => ({ signUpStrategies: await api(signUpCalls).getSignUpStrategies() }),
-    isSsoActive: async () => ({ isSsoActive: (await api(ssoCalls).getSsoPublicConfiguration()).isActive }),
+    signUpStrategies: async () => ({ signUpStrategies: await api(earlySignUpCalls).getSignUpStrategies() }),
+    isSsoActive: async () => ({ isSsoActive: (await api(earlySsoCalls).getSsoPublicConfiguration()).isActive }),
     getVendorPublicInfo: async () => ({ vendorInfo: await vendor.getVendorPublicInfo() }),
     samlAcsUrl: async () => {
       const url = firstRow(await saml()).configuration?.['acsUrl'];

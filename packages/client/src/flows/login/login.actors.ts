@@ -1,6 +1,6 @@
-import { activationCalls } from '@foyer/contract/activation/calls';
+import { earlyActivationCalls } from '@foyer/contract/activation/early-calls';
 import { loginCalls } from '@foyer/contract/login/calls';
-import { ssoCalls } from '@foyer/contract/sso/calls';
+import { earlySsoCalls } from '@foyer/contract/sso/early-calls';
 import { fromCallback, fromPromise } from 'xstate';
 import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
@@ -29,7 +29,7 @@ export function loginActors(client: FoyerClient) {
       return client.session.adopt(await withBotCheck(client, signIn));
     }),
     resendActivation: fromPromise<void, { email: string }>(async ({ input }) => {
-      await client.api(activationCalls, 'login-box').resendActivation({ body: input });
+      await client.api(earlyActivationCalls, 'login-box').resendActivation({ body: input });
     }),
     follow: fromCallback<LoginEvent>(({ sendBack }) => {
       const tellMethods = () => {
@@ -51,7 +51,7 @@ async function findSso(client: FoyerClient, email: string, signal: AbortSignal):
   const tenantId = new URL(client.browser.href()).searchParams.get('tenantId');
   const body = { ...identityOf(email), ...(tenantId && { tenantId }) };
   try {
-    return ssoWay(await client.api(ssoCalls, 'login-box').prelogin({ body }, { signal }), client);
+    return ssoWay(await client.api(earlySsoCalls, 'login-box').prelogin({ body }, { signal }), client);
   } catch (error) {
     if (!wasAnswered(error)) throw error;
     return { kind: 'none' };

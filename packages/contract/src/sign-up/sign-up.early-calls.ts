@@ -1,0 +1,12 @@
+// Generated from sign-up.contract.ts by `npm run generate`. Do not edit.
+import type { CallTable } from '../endpoint.ts';
+import type { signUpContract } from './sign-up.contract.ts';
+
+/** The calls of sign-up that a page makes before or while somebody signs in. */
+export const earlySignUpCalls: CallTable<Pick<typeof signUpContract, 'getSignUpStrategies'>> = {
+  getSignUpStrategies: {
+    method: 'GET',
+    path: '/identity/resources/configurations/v1/sign-up/strategies',
+    access: 'none',
+  },
+};

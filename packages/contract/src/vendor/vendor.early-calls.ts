@@ -1,0 +1,16 @@
+// Generated from vendor.contract.ts by `npm run generate`. Do not edit.
+import type { CallTable } from '../endpoint.ts';
+import type { vendorContract } from './vendor.contract.ts';
+
+/** The calls of vendor that a page makes before or while somebody signs in. */
+export const earlyVendorCalls: CallTable<
+  Pick<typeof vendorContract, 'getVendorConfig' | 'getPublicAuthStrategies' | 'getVendorPublicInfo'>
+> = {
+  getVendorConfig: { method: 'GET', path: '/identity/resources/configurations/v1/public', access: 'none' },
+  getPublicAuthStrategies: {
+    method: 'GET',
+    path: '/identity/resources/configurations/v1/auth/strategies/public',
+    access: 'none',
+  },
+  getVendorPublicInfo: { method: 'GET', path: '/vendors/public', access: 'none' },
+};

@@ -1,0 +1,14 @@
+/**
+ * Calls a page makes before or while somebody signs in, by feature. Each such feature has a second, small table for them
+ * (`<slug>.early-calls.ts`), so that the sign-in path does not carry the others: a table cannot be shaken. Decision 0183.
+ */
+export const earlyCalls: Readonly<Record<string, readonly string[]>> = {
+  activation: ['resendActivation'],
+  metadata: ['getMetadata'],
+  profile: ['getMe', 'getMyAuthorization'],
+  'sign-up': ['getSignUpStrategies'],
+  'social-login': ['getSocialProviders'],
+  sso: ['prelogin', 'getSsoPublicConfiguration'],
+  tenants: ['getMyTenants', 'getMyTenantsV1', 'switchTenant'],
+  vendor: ['getVendorConfig', 'getPublicAuthStrategies', 'getVendorPublicInfo'],
+};
