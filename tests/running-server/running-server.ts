@@ -15,6 +15,8 @@ export interface RunningServer {
   readonly consoleOrigin: string;
   /** The stand-in console host. */
   readonly consoleHostOrigin: string;
+  /** Where its database lies, for what only time would bring about. */
+  readonly dataDir: string;
   /** Ends the process and starts it again on the same data and port. */
   restart(): Promise<void>;
   /** Ends the process and takes its data away. */
@@ -37,6 +39,7 @@ export async function startRunningServer(overrides: ConfigOverrides = {}): Promi
     origin: `http://localhost:${port}`,
     consoleOrigin: `http://localhost:${otherPorts[0]}`,
     consoleHostOrigin: `http://localhost:${otherPorts[1]}`,
+    dataDir,
     restart: async () => {
       await stopProcess(child);
       child = await startProcess([port, ...otherPorts], dataDir, overrides);
