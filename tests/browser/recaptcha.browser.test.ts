@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { aNewPerson } from '../running-server/person.ts';
 import { expect, fillSignUp, heading, problem, test } from './journey.ts';
@@ -27,7 +26,8 @@ async function aJudge(): Promise<Judge> {
     response.end(JSON.stringify({ success, score: success ? 0.9 : 0.1, action: 'login' }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // safe: it listens on a port
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
   return { server, asked, url: `http://127.0.0.1:${port}/siteverify` };
 }
 
