@@ -13,12 +13,21 @@ export type LabSocialProvider = (typeof labSocialProviders)[number];
 /** A provider that speaks OpenID Connect, or OAuth 2 (GitHub, Facebook); `acme` is the one of the company. */
 export type LabOidcId = 'acme' | LabSocialProvider;
 
+/** The service that the SAML provider knows without being asked: for sign-ins and sign-outs that begin at the provider. */
+export interface LabService {
+  readonly spEntityId: string;
+  readonly acsUrl: string;
+  readonly sloUrl: string;
+}
+
 /** What the lab's providers stand on. */
 export interface LabIdentityProvidersOptions {
   /** Where the lab is reached, without a path: `http://localhost:3000`. */
   readonly origin: string;
   /** Origins answers may go to, besides the lab's own. Default: none. */
   readonly applications?: readonly string[];
+  /** Default: the product at the lab's own origin. */
+  readonly service?: LabService;
   /** Default: the system's. */
   readonly clock?: ClockPort;
   /** What lasts over a restart. Default: nothing does. */

@@ -1,0 +1,68 @@
+import type { SamlBreak } from './breaks.ts';
+import type { LabSaml, LabSamlAnswer, LabSamlRequest } from './lab-identity-providers.ts';
+import type { LabKeys } from './lab-keys.ts';
+import type { LabPeople } from './lab-people.ts';
+import { logoutRequestXml, logoutResponseXml, metadataXml, readMessage, signedRedirect } from './saml-messages.ts';
+import { samlResponse } from './saml-response.ts';
+
+interface LabSamlDeps {
+  /** Where the provider is mounted. */
+  readonly base: string;
+  readonly keys: LabKeys;
+  readonly people: LabPeople;
+  readonly now: () => Date;
+}
+
+/** The SAML provider: it answers whoever asks, and keeps the last response to replay it. */
+export function createLabSaml({ base, keys, people, now }: LabSamlDeps): LabSaml {
+  const entityId = base;
+  const ssoUrl = `${base}/sso`;
+  const sloUrl = `${base}/slo`;
+  let last: string | undefined;
+
+  const build = async (parts: Omit<Parameters<typeof samlResponse>[0], 'entityId' | 'now' | 'signing' | 'foreign'>) => {
+    const [signing, foreign] = [
+      await keys.signing(),
+      parts.break === 'wrongSignature' ? await keys.foreign() : undefined,
+    ];
+    const xml = samlResponse({ ...parts, entityId, now: now(), signing, foreign: foreign ?? signing });
+    return Buffer.from(xml).toString('base64');
+  };
+
+  return {
+    entityId,
+    ssoUrl,
+    sloUrl,
+    metadataUrl: `${base}/metadata`,
+    keys,
+    metadata: async () => metadataXml({ entityId, ssoUrl, sloUrl, certificates: await keys.certificates() }),
+    responseFor: async (who, asked, options = {}): Promise<LabSamlAnswer> => {
+      const { acsUrl, spEntityId, id, relayState } = factsOf(asked);
+      const person = await people.who('saml', who);
+      const make = (how?: SamlBreak) => build({ person, acsUrl, spEntityId, inResponseTo: id, break: how });
+      const isReplay = options.break === 'replay';
+      // without a last one there is nothing to replay: the answer of a sign-in that was never asked for stands in
+      last = isReplay ? (last ?? (await make('wrongRequest'))) : await make(options.break);
+      return { acsUrl, samlResponse: last, ...(relayState === undefined ? {} : { relayState }) };
+    },
+    logoutRequest: async ({ sloUrl: to, nameId, sessionIndex, relayState }) => {
+      const xml = logoutRequestXml({ entityId, destination: to, nameId, sessionIndex, now: now() });
+      return signedRedirect(to, { name: 'SAMLRequest', xml, relayState }, await keys.signing());
+    },
+    logoutResponse: async (address, to) => {
+      const asked = readMessage(Object.fromEntries(new URL(address).searchParams), 'redirect');
+      if (asked?.kind !== 'LogoutRequest') throw new Error('The address carries no logout request');
+      const xml = logoutResponseXml({ entityId, destination: to, inResponseTo: asked.id, now: now() });
+      return signedRedirect(to, { name: 'SAMLResponse', xml, relayState: asked.relayState }, await keys.signing());
+    },
+  };
+}
+
+function factsOf(asked: LabSamlRequest): Exclude<LabSamlRequest, string> {
+  if (typeof asked !== 'string') return asked;
+  const request = readMessage(Object.fromEntries(new URL(asked).searchParams), 'redirect');
+  if (request?.kind !== 'AuthnRequest' || !request.acsUrl)
+    throw new Error('The address carries no request of a service that says where the answer goes');
+  const { id, acsUrl, issuer, relayState } = request;
+  return { id, acsUrl, spEntityId: issuer, ...(relayState === undefined ? {} : { relayState }) };
+}

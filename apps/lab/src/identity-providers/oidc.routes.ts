@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { html } from '../pages/html.ts';
+import { sendLabPage } from '../pages/lab-page.ts';
+import { isBreakOf, oauthBreaks, oidcBreaks } from './breaks.ts';
+import { chooserPage } from './chooser.page.ts';
+import { type FormAnswer, sendPostedAnswer } from './posted-answer.ts';
+import { formOf, isOwnForm, queryOf } from './form-fields.ts';
+import type { ProviderRoutesDeps } from './identity-providers.routes.ts';
+import type { LabOidcAnswer } from './lab-identity-providers.ts';
+import { type Fields, LabRefusal, type OidcEngine } from './lab-oidc.ts';
+import { isOidcId } from './oidc-profiles.ts';
+
+type ProviderRoute = { Params: { id: string } };
+
+/** The endpoints of every provider that speaks OpenID Connect or OAuth 2. */
+export function registerOidcRoutes(app: FastifyInstance, { oidc, people, origin }: ProviderRoutesDeps): void {
+  const served =
+    <Answer>(work: (engine: OidcEngine, request: FastifyRequest<ProviderRoute>, reply: FastifyReply) => Answer) =>
+    (request: FastifyRequest<ProviderRoute>, reply: FastifyReply) =>
+      isOidcId(request.params.id) ? work(oidc(request.params.id), request, reply) : reply.callNotFound();
+
+  app.get<ProviderRoute>(
+    '/:id/.well-known/openid-configuration',
+    served((engine) => engine.discovery()),
+  );
+  app.get<ProviderRoute>(
+    '/:id/jwks',
+    served((engine) => engine.jwks()),
+  );
+
+  app.get<ProviderRoute>(
+    '/:id/authorize',
+    served(async (engine, request, reply) => {
+      const query = queryOf(request);
+      const read = readOrRefuse(engine, query, reply);
+      if (!read) return reply;
+      // an answer that needs nobody
+      if (query['prompt'] === 'none') return sendAnswer(reply, await engine.answerQuery(query, ''));
+      const { profile } = engine;
+      const everybody = (await people.list()).filter(({ directory }) => directory === profile.directory);
+      const content = chooserPage({
+        ...{ name: profile.name, asks: new URL(read.redirectUri).host, people: everybody, hint: read.loginHint },
+        breaks: breaksOf(engine),
+      });
+      const leadsTo = [new URL(read.redirectUri).origin];
+      return sendLabPage(reply, { title: `Sign in with ${profile.name}`, content, leadsTo });
+    }),
+  );
+
+  app.post<ProviderRoute>(
+    '/:id/authorize',
+    served(async (engine, request, reply) => {
+      const [query, form] = [queryOf(request), formOf(request)];
+      if (!isOwnForm(request, origin) || !readOrRefuse(engine, query, reply)) return reply.code(400).send();
+      const how = form['cancel'] ? 'denied' : form['break'];
+      const who = form['who'] || form['stranger'] || '';
+      return sendAnswer(reply, await engine.answerQuery(query, who, isBreakOf(oidcBreaks, how) ? { break: how } : {}));
+    }),
+  );
+
+  app.post<ProviderRoute>(
+    '/:id/token',
+    served(async (engine, request, reply) => sendTokens(engine, request, reply)),
+  );
+  app.get<ProviderRoute>(
+    '/:id/user',
+    served((engine, request, reply) => engine.userinfo(bearerOf(request)) ?? refuseToken(reply)),
+  );
+  app.get<ProviderRoute>(
+    '/:id/user/emails',
+    served((engine, request, reply) => engine.emails(bearerOf(request)) ?? refuseToken(reply)),
+  );
+  app.get<ProviderRoute>(
+    '/:id/logout',
+    served((engine, request, reply) => {
+      const to = engine.endSession(queryOf(request));
+      if (to) return reply.redirect(to, 303);
+      const content = html`<h1>Signed out of ${engine.profile.name}</h1>`;
+      return sendLabPage(reply, { title: 'Signed out', content });
+    }),
+  );
+}
+
+async function sendTokens(engine: OidcEngine, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const wantsForm = engine.profile.answersForms && !request.headers.accept?.includes('json');
+  const send = (status: number, answer: Record<string, unknown>) =>
+    wantsForm
+      ? reply
+          .code(200)
+          .type('application/x-www-form-urlencoded')
+          .send(new URLSearchParams(texts(answer)).toString())
+      : reply.code(status).send(answer);
+  try {
+    return send(200, await engine.token(formOf(request), request.headers.authorization));
+  } catch (error) {
+    if (!(error instanceof LabRefusal)) throw error;
+    // GitHub says no with a 200
+    const status = engine.profile.answersForms ? 200 : error.error === 'invalid_client' ? 401 : 400;
+    return send(status, { error: error.error, error_description: error.message });
+  }
+}
+
+function texts(answer: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, String(value)]));
+}
+
+function readOrRefuse(engine: OidcEngine, query: Fields, reply: FastifyReply) {
+  try {
+    return engine.readAuthorization(query);
+  } catch (error) {
+    if (!(error instanceof LabRefusal)) throw error;
+    const content = html`<h1>This is not a request the lab can answer</h1><p class="lead">${error.message}</p>`;
+    sendLabPage(reply, { title: 'No request', content, status: 400 });
+    return undefined;
+  }
+}
+
+function sendAnswer(reply: FastifyReply, { redirectTo, form }: LabOidcAnswer): FastifyReply {
+  if (!form) return reply.redirect(redirectTo, 303);
+  const answer: FormAnswer = { action: redirectTo, fields: form };
+  return sendPostedAnswer(reply, answer);
+}
+
+function breaksOf({ profile }: OidcEngine): Readonly<Record<string, string>> {
+  if (profile.kind === 'oidc') return oidcBreaks;
+  return Object.fromEntries(oauthBreaks.map((code) => [code, oidcBreaks[code]]));
+}
+
+function bearerOf({ headers, url }: FastifyRequest): string {
+  const token = /^(?:bearer|token) (.+)$/i.exec(headers.authorization ?? '')?.[1];
+  // Facebook takes it in the address, too
+  return token ?? new URL(url, 'http://lab').searchParams.get('access_token') ?? '';
+}
+
+function refuseToken(reply: FastifyReply): FastifyReply {
+  return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({ error: 'invalid_token' });
+}

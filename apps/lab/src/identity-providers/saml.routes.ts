@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { html } from '../pages/html.ts';
+import { sendLabPage } from '../pages/lab-page.ts';
+import { isBreakOf, samlBreaks } from './breaks.ts';
+import { chooserPage } from './chooser.page.ts';
+import { formOf, isOwnForm, queryOf } from './form-fields.ts';
+import type { ProviderRoutesDeps } from './identity-providers.routes.ts';
+import type { LabSamlAnswer, LabSamlRequest } from './lab-identity-providers.ts';
+import type { Fields } from './lab-oidc.ts';
+import { sendPostedAnswer } from './posted-answer.ts';
+import { readMessage } from './saml-messages.ts';
+
+type SamlFacts = Exclude<LabSamlRequest, string>;
+
+/** What the people who set up a connection call the provider. */
+export const samlName = 'Acme Directory';
+
+/** The endpoints of the SAML provider. */
+export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDeps): void {
+  const { saml, people, mayLeadTo, origin, service } = deps;
+
+  app.get('/saml/metadata', async (_request, reply) =>
+    reply.type('application/samlmetadata+xml').send(await saml.metadata()),
+  );
+
+  async function choose(reply: FastifyReply, facts: SamlFacts | undefined, hint?: string) {
+    if (!facts) return refuseRequest(reply);
+    const everybody = (await people.list()).filter(({ directory }) => directory === 'saml');
+    const content = chooserPage({
+      name: samlName,
+      asks: hostOf(facts.acsUrl),
+      people: everybody,
+      hint,
+      breaks: samlBreaks,
+    });
+    return sendLabPage(reply, { title: `Sign in with ${samlName}`, content, leadsTo: [new URL(facts.acsUrl).origin] });
+  }
+
+  /** Only addresses that the lab knows get an answer. */
+  function factsOf(fields: Fields, binding: 'redirect' | 'post'): SamlFacts | undefined {
+    const request = readMessage(fields, binding);
+    const acsUrl = request?.acsUrl ?? service.acsUrl;
+    if (request?.kind !== 'AuthnRequest' || !mayLeadTo(acsUrl)) return undefined;
+    const { id, issuer, relayState } = request;
+    return { id, acsUrl, spEntityId: issuer, ...(relayState === undefined ? {} : { relayState }) };
+  }
+
+  async function answer(reply: FastifyReply, facts: SamlFacts | undefined, form: Fields) {
+    if (!facts) return refuseRequest(reply);
+    const how = form['cancel'] ? 'denied' : form['break'];
+    const who = form['who'] || form['stranger'] || '';
+    return sendPosting(reply, await saml.responseFor(who, facts, isBreakOf(samlBreaks, how) ? { break: how } : {}));
+  }
+
+  app.get('/saml/sso', (request, reply) => {
+    const query = queryOf(request);
+    return choose(reply, factsOf(query, 'redirect'), readMessage(query, 'redirect')?.nameId);
+  });
+  // A request that comes by POST is kept in an address of its own, so that the page can send its form there.
+  app.post('/saml/sso', (request, reply) => {
+    const query = queryOf(request);
+    if (query['SAMLRequest'])
+      return isOwnForm(request, origin)
+        ? answer(reply, factsOf(query, 'redirect'), formOf(request))
+        : refuseRequest(reply);
+    const { SAMLRequest = '', RelayState } = formOf(request);
+    const kept = new URLSearchParams({ SAMLRequest, ...(RelayState ? { RelayState } : {}) });
+    return reply.redirect(`/lab/idp/saml/posted?${kept}`, 303);
+  });
+  app.get('/saml/posted', (request, reply) => choose(reply, factsOf(queryOf(request), 'post')));
+  app.post('/saml/posted', (request, reply) =>
+    isOwnForm(request, origin)
+      ? answer(reply, factsOf(queryOf(request), 'post'), formOf(request))
+      : refuseRequest(reply),
+  );
+
+  const unasked = (fields: Fields): SamlFacts => ({
+    ...service,
+    ...(fields['RelayState'] ? { relayState: fields['RelayState'] } : {}),
+  });
+  app.get('/saml/start', (request, reply) => choose(reply, unasked(queryOf(request))));
+  app.post('/saml/start', (request, reply) =>
+    isOwnForm(request, origin) ? answer(reply, unasked(queryOf(request)), formOf(request)) : refuseRequest(reply),
+  );
+
+  app.get('/saml/slo', async (request, reply) => {
+    const message = readMessage(queryOf(request), 'redirect');
+    if (message?.kind === 'LogoutRequest')
+      return reply.redirect(await saml.logoutResponse(`${origin}${request.url}`, service.sloUrl), 303);
+    const content = html`<h1>Signed out</h1>
+      <p class="lead">The service has ended the sessions it had through ${samlName}.</p>`;
+    return message ? sendLabPage(reply, { title: 'Signed out', content }) : refuseRequest(reply);
+  });
+  app.post('/saml/sign-out', async (request, reply) => {
+    const { who = '' } = formOf(request);
+    if (!isOwnForm(request, origin)) return refuseRequest(reply);
+    const { subject } = await people.who('saml', who);
+    return reply.redirect(await saml.logoutRequest({ sloUrl: service.sloUrl, nameId: subject }), 303);
+  });
+}
+
+function sendPosting(reply: FastifyReply, { acsUrl, samlResponse, relayState }: LabSamlAnswer): FastifyReply {
+  const fields = { SAMLResponse: samlResponse, ...(relayState === undefined ? {} : { RelayState: relayState }) };
+  return sendPostedAnswer(reply, { action: acsUrl, fields });
+}
+
+function refuseRequest(reply: FastifyReply): FastifyReply {
+  const content = html`<h1>This is not a request the lab can answer</h1>
+    <p class="lead">It is no SAML message, or it asks for an answer at an address the lab does not know.</p>`;
+  return sendLabPage(reply, { title: 'No request', content, status: 400 });
+}
+
+function hostOf(address: string): string {
+  return new URL(address).host;
+}

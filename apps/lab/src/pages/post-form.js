@@ -1,0 +1,2 @@
+const form = document.querySelector('form');
+if (form instanceof HTMLFormElement) form.submit();
