@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSimulation } from '../testing/simulated-client.ts';
-import { dead, json, refusal } from '../testing/simulated-provider.ts';
+import { dead, json, refusal, tokenFor } from '../testing/simulated-provider.ts';
 import { timings } from '../timings.ts';
 
 const refreshPath = '/token/refresh';
@@ -201,11 +201,25 @@ test('sign-out clears the state, the cookie and the mark', async () => {
 test('a refresh that was under way does not bring a signed-out person back', async () => {
   const { start, provider, time } = createSimulation();
   const tab = await start();
+  let answer: () => void = () => undefined;
+  const token = tokenFor({ sub: 'user-1', tenantId: 'tenant-1' });
+  const late = json({ mfaRequired: false, accessToken: token, expiresIn: 300 });
+  provider.next(refreshPath, () => new Promise((resolve) => (answer = () => resolve(late))));
   const refreshing = tab.session.refresh();
+  await time.advance(0);
   const leaving = tab.session.signOut();
+  answer();
   await time.advance(100);
   await Promise.all([refreshing, leaving]);
   expect([tab.status(), provider.count(refreshPath)]).toEqual(['signedOut', 2]);
+});
+
+test('a refresh that had not begun when somebody signed out is not made', async () => {
+  const { start, provider, time } = createSimulation();
+  const tab = await start();
+  const refreshing = tab.session.refresh();
+  await Promise.all([tab.session.signOut(), refreshing, time.advance(100)]);
+  expect([tab.status(), provider.count(refreshPath)]).toEqual(['signedOut', 1]);
 });
 
 test('a sign-out without network is made up for at the next start, before anything is refreshed', async () => {

@@ -55,17 +55,26 @@ test('a tab opened later takes over from a sibling without a refresh', async () 
 
 type Opened = Awaited<ReturnType<Simulation['start']>>;
 
-/** A tab that hears the others only after `delay` milliseconds: what a machine without time does to a page. */
+/**
+ * A tab that hears the others only after `delay` milliseconds, and gets a lock only after `locks`: what a machine without time
+ * does to a page.
+ */
 async function startBusy(
   { start, provider, time, browser }: Simulation,
   delay: number,
   reads: number,
+  locks = 0,
 ): Promise<Opened> {
   const later = (run: () => void, milliseconds: number) => void time.setTimeout(run, milliseconds);
-  const { openChannel, ...tab } = browser.openTab().browser;
+  const { openChannel, lock, ...tab } = browser.openTab().browser;
   return start({
     browser: {
       ...tab,
+      lock: async (name, work) => {
+        if (!lock) throw new Error('this browser has no locks');
+        if (locks > 0) await new Promise<void>((resolve) => later(resolve, locks));
+        return lock(name, work);
+      },
       openChannel: (name) => {
         const channel = openChannel?.(name);
         if (!channel) throw new Error('this browser has no channel');
@@ -94,6 +103,34 @@ test('a tab that starts beside one that is signed in waits for it, however busy 
   const second = await startBusy(simulation, 8000, 0);
   await simulation.time.advance(9000);
   expect([second.status(), simulation.provider.count(refreshPath)]).toEqual(['signedIn', 1]);
+});
+
+test('an answer that comes while the free lock is being granted saves the refresh', async () => {
+  const simulation = createSimulation();
+  await simulation.start();
+  const second = await startBusy(simulation, timings.siblingAnswer + 5, 0, 30);
+  await simulation.time.advance(400);
+  expect([second.status(), simulation.provider.count(refreshPath)]).toEqual(['signedIn', 1]);
+});
+
+test('a tab says that it is there before it lets go of the refresh lock', async () => {
+  const simulation = createSimulation();
+  const { browser, storage } = simulation.browser.openTab();
+  const order: string[] = [];
+  const { hold, lock } = browser;
+  if (!hold || !lock) throw new Error('this browser has no locks');
+  await simulation.start({
+    storage,
+    browser: {
+      ...browser,
+      hold: (name) => {
+        order.push('here');
+        return hold(name);
+      },
+      lock: (name, work) => lock(name, work).finally(() => order.push('free')),
+    },
+  });
+  expect(order).toEqual(['here', 'free']);
 });
 
 test('a tab that was overtaken by a renewal while it started takes its result, although the lock is free', async () => {

@@ -92,6 +92,13 @@ export function createTabs({ browser, storage, clock, name }: TabsDeps): Tabs {
     nextMessage(onMessage, clock, pick, wait);
   const exclusively = <T>(work: (waited: boolean) => Promise<T>): Promise<T> =>
     browser.lock ? browser.lock(key, work) : withLease({ storage, clock, key: `foyer.lease.${name}` }, work);
+  const workAndTell = async (work: () => Promise<Outcome | undefined>) => {
+    const outcome = await work();
+    // Before the refresh lock is let go: whoever gets it next without having heard must find somebody to wait for.
+    if (outcome?.kind === 'granted') offer();
+    if (outcome) tell({ kind: 'outcome', outcome });
+    return outcome;
+  };
   return {
     onMessage,
     tell,
@@ -119,7 +126,7 @@ export function createTabs({ browser, storage, clock, name }: TabsDeps): Tabs {
         enough.abort();
         return shared.heard();
       };
-      return exclusively((waited) => first(waited).then((outcome) => outcome ?? workAndTell(work, tell))).finally(
+      return exclusively((waited) => first(waited).then((outcome) => outcome ?? workAndTell(work))).finally(
         shared.stop,
       );
     },
@@ -153,12 +160,6 @@ function createOffer(browser: Browser, clock: Clock, key: string): Pick<Tabs, 'o
 function outcomeIn(message: TabMessage): Outcome | undefined {
   if (message.kind === 'answer') return { kind: 'granted', grant: message.grant };
   return message.kind === 'outcome' ? message.outcome : undefined;
-}
-
-async function workAndTell(work: () => Promise<Outcome | undefined>, tell: Tabs['tell']) {
-  const outcome = await work();
-  if (outcome) tell({ kind: 'outcome', outcome });
-  return outcome;
 }
 
 function nextMessage<T>(
