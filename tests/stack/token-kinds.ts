@@ -62,7 +62,6 @@ export interface Victim {
 /** Kinds that nothing makes and nothing takes yet; a test looks whether that is still so. */
 export const unused: readonly TokenKind[] = [
   'secret.oauthCode',
-  'secret.samlRequest',
   'secret.emailChange',
   'token.id+jwt',
 ];

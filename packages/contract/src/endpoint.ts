@@ -26,13 +26,18 @@ export interface EndpointSpec {
   readonly changesSession?: boolean;
   /** Path is at the host's root instead of under the provider prefix. */
   readonly outsidePrefix?: boolean;
-  /** Opened by navigation and answered by one: the answer is `{ location }`, sent as a redirect. Default status 302. */
+  /**
+   * Opened by navigation and answered by one: the answer is `{ location }`, sent as a redirect, or `{ page }`, sent as a page that posts
+   * itself. Default status 302.
+   */
   readonly redirects?: boolean;
   /**
    * A form that the page of an identity provider posts through the browser: the body is url-encoded and may come from any
    * origin. Such a call carries no session and signs nobody in.
    */
   readonly formPost?: boolean;
+  /** Answers with text of this media type, the same for everybody, in place of JSON; may be cached for five minutes. */
+  readonly document?: string;
   /** One sentence for the generated reference. */
   readonly summary: string;
 }

@@ -17,6 +17,7 @@ import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
+import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
@@ -41,6 +42,7 @@ import { securityPoliciesPreview } from './security-policies/security-policies.p
 import { sessionsPreview } from './sessions/sessions.preview.ts';
 import { signUpPreview } from './sign-up/sign-up.preview.ts';
 import { socialLoginPreview } from './social-login/social-login.preview.ts';
+import { ssoLoginPreview } from './sso-login/sso-login.preview.ts';
 import { ssoPreview } from './sso/sso.preview.ts';
 import { tenantsPreview } from './tenants/tenants.preview.ts';
 import { usersPreview } from './users/users.preview.ts';
@@ -69,6 +71,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(featureFlagsCalls, featureFlagsPreview),
   ...repliesByCall(accountSettingsCalls, accountSettingsPreview),
   ...repliesByCall(ssoCalls, ssoPreview),
+  ...repliesByCall(ssoLoginCalls, ssoLoginPreview),
   ...repliesByCall(socialLoginCalls, socialLoginPreview),
   ...repliesByCall(consoleSessionCalls, consoleSessionPreview),
 ]);

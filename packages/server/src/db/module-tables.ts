@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { HostedTables } from './hosted-tables.ts';
 import type { MfaTables } from './mfa-tables.ts';
+import type { SsoLoginTables } from './sso-login-tables.ts';
 import type { SsoTables } from './sso-tables.ts';
 
 /** A moment: the driver reads dates and writes dates. */
@@ -196,6 +198,10 @@ export interface SessionsTable {
   actor_id: string | null;
   actor_tenant_id: string | null;
   reason: string | null;
+  /** The connection it satisfied, what its provider said, and the tenant whose break-glass code let it in. */
+  sso_connection_id: string | null;
+  sso_sign_in_id: string | null;
+  sso_excused_tenant_id: string | null;
 }
 
 /** An address that is invited to a tenant. */
@@ -312,7 +318,7 @@ export interface CustomLoginsTable {
 }
 
 /** The tables of the modules, by name. */
-export interface ModuleTables extends MfaTables, SsoTables {
+export interface ModuleTables extends HostedTables, MfaTables, SsoTables, SsoLoginTables {
   tenants: TenantsTable;
   account_settings: AccountSettingsTable;
   session_policies: SessionPoliciesTable;

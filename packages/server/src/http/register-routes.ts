@@ -57,16 +57,31 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: Route
   if (deps.checkAnswers) assertAnswer(route, output);
   if (endpoint.redirects) return redirect(reply, endpoint.status ?? 302, output);
   void reply.code(endpoint.status ?? (endpoint.method === 'POST' ? 201 : 200));
+  if (endpoint.document) return sendDocument(reply, endpoint.document, output);
   if (output === undefined) return reply.send('');
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(output));
 }
 
 /** Handlers take the address from settings or from a provider's configuration, never from the request. Security decision 5. */
 function redirect(reply: FastifyReply, status: number, output: unknown): FastifyReply {
-  const { location } = Object(output);
+  const { location, page } = Object(output);
+  if (page) return sendPostPage(reply, page);
   if (typeof location !== 'string' || !/^https?:$/.test(URL.parse(location)?.protocol ?? ''))
     throw new Error('A redirect needs a full address');
   return reply.code(status).header('location', location).send('');
+}
+
+/** A page of ours that posts a form elsewhere, for providers that take no address. Only its own script runs. */
+function sendPostPage(reply: FastifyReply, { html, script }: { html: string; script: string }): FastifyReply {
+  const policy = `default-src 'none'; script-src '${script}'; form-action https: http:; frame-ancestors 'none'; base-uri 'none'`;
+  void reply.code(200).header('content-security-policy', policy).header('content-type', 'text/html; charset=utf-8');
+  return reply.send(html);
+}
+
+/** The same for whoever asks: machines read it again and again. */
+function sendDocument(reply: FastifyReply, type: string, output: unknown): FastifyReply {
+  void reply.header('content-type', type).header('cache-control', 'public, max-age=300');
+  return reply.send(String(output));
 }
 
 async function signedIn(

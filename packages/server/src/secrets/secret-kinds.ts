@@ -13,7 +13,10 @@ export const secretKinds = {
   impersonation: { ttlSeconds: 60 },
   /** State of a sign-in at a provider, bound to the browser that began it. Decision 0160. */
   upstreamFlow: { ttlSeconds: 10 * 60 },
-  samlRequest: { ttlSeconds: 10 * 60 },
+  /** Lets one administrator of the subject, a tenant, in past its enforced single sign-on. Decision 0165. */
+  ssoBreakGlass: { ttlSeconds: 365 * 24 * 60 * 60 },
+  /** An answer of a SAML provider, or why there is none, until the page of ours asks for it. Decision 0167. */
+  samlResponse: { ttlSeconds: 5 * 60 },
 } as const;
 
 /** The name of a kind of single-use secret. */

@@ -1,14 +1,12 @@
 import type { AuthResponse } from '@foyer/contract';
-import { loginRefusals } from '@foyer/contract/login';
 import type { AuditEntry } from '../../audit/audit.ts';
 import type { Tx } from '../../db/database.ts';
 import type { GuessKey } from '../../guesses/guess-key.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
 import type { Demand, SecondFactor, SignInFacts } from '../mfa/second-factor.ts';
-import type { OpenSession } from '../sessions/session-rows.ts';
+import type { OpenSession, SsoEntry } from '../sessions/session-rows.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 
 /** Somebody who has just proved a first factor, and how. */
@@ -21,16 +19,21 @@ export interface Proved {
   readonly methods: readonly string[];
   /** An invite link the sign-in came with: who gets in by it becomes a member of its company. Decision 0125. */
   readonly invitationToken?: string | undefined;
+  /** The connection of a tenant that was satisfied; `amr` has `sso`, too. Decision 0169. */
+  readonly sso?: SsoEntry | undefined;
 }
 
 /** Where a proved first factor led. */
 export type Admitted =
   | { readonly kind: 'open'; readonly open: OpenSession }
   | { readonly kind: 'demanded'; readonly demand: Demand }
-  | { readonly kind: 'noTenant' };
+  | { readonly kind: 'noTenant'; readonly userId: string };
 
 interface AdmissionDeps extends Pick<Kernel, 'audit' | 'db' | 'guesses'> {
-  readonly sessions: Pick<SessionsService, 'open' | 'enter' | 'welcome' | 'replace' | 'refresh' | 'signOut'>;
+  readonly sessions: Pick<
+    SessionsService,
+    'open' | 'enter' | 'welcome' | 'replace' | 'refresh' | 'signOut' | 'noEntry'
+  >;
   readonly secondFactor: Pick<SecondFactor, 'demand' | 'answer' | 'waiting' | 'abandon'>;
   readonly links: Pick<InviteLinksService, 'join'>;
 }
@@ -94,20 +97,21 @@ export function createAdmission({ audit, db, guesses, sessions, secondFactor, li
     facts: SignInFacts = { description: 'Signed in.' },
   ): Promise<Admitted> {
     const who = countingFactors(proved);
-    const { invitationToken } = who;
-    const kept = { ...facts, ...(invitationToken ? { invitationToken } : {}) };
-    const demand = (await secondFactor.demand(tx, ctx, who, kept)) ?? (await joinAndAsk(tx, ctx, who, facts));
+    const { invitationToken, sso } = who;
+    const own = { ...facts, ...(sso ? { sso } : {}) };
+    const kept = { ...own, ...(invitationToken ? { invitationToken } : {}) };
+    const demand = (await secondFactor.demand(tx, ctx, who, kept)) ?? (await joinAndAsk(tx, ctx, who, own));
     if (demand) {
       await sessions.replace(tx, ctx);
       return { kind: 'demanded', demand };
     }
     const open = await sessions.open(tx, ctx, who);
-    return open ? { kind: 'open', open } : { kind: 'noTenant' };
+    return open ? { kind: 'open', open } : { kind: 'noTenant', userId: who.userId };
   }
 
   /** What the browser is told after `within`. */
   async function answer(ctx: RequestContext, admitted: Admitted): Promise<AuthResponse> {
-    if (admitted.kind === 'noTenant') throw refuse(loginRefusals.noTenant);
+    if (admitted.kind === 'noTenant') throw await db.read((tx) => sessions.noEntry(tx, admitted.userId));
     if (admitted.kind === 'demanded') return secondFactor.answer(ctx, admitted.demand);
     return sessions.welcome(ctx, admitted.open);
   }

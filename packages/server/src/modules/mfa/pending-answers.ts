@@ -1,5 +1,4 @@
 import type { AuthResponse } from '@foyer/contract';
-import { loginRefusals } from '@foyer/contract/login';
 import { mfaRefusals } from '@foyer/contract/mfa';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
@@ -7,7 +6,7 @@ import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
-import type { LivingSession, OpenSession } from '../sessions/session-rows.ts';
+import type { LivingSession, OpenSession, SsoEntry } from '../sessions/session-rows.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { DevicesStore } from './devices.store.ts';
 import type { FactorChanges, NewFactor } from './factor-changes.ts';
@@ -25,7 +24,7 @@ export interface AnswerForm {
 
 /** What answers are taken with. */
 export type PendingAnswersDeps = Pick<Kernel, 'db' | 'audit' | 'clock'> & {
-  readonly sessions: Pick<SessionsService, 'open' | 'raise' | 'tokenOf' | 'welcome'>;
+  readonly sessions: Pick<SessionsService, 'open' | 'noEntry' | 'raise' | 'tokenOf' | 'welcome'>;
   readonly devices: DevicesStore;
   readonly pending: PendingStore;
   readonly standings: StandingStore;
@@ -43,6 +42,14 @@ const factsShape = z.object({
   email: z.string().exactOptional(),
   /** Sealed. */
   invitation: z.string().exactOptional(),
+  sso: z
+    .object({
+      connectionId: z.string().nullable(),
+      signInId: z.string().nullable(),
+      tenantId: z.string().nullable(),
+      excusedTenantId: z.string().nullable(),
+    })
+    .exactOptional(),
 });
 
 /** Where a proved second factor led, before the browser is told. */
@@ -72,20 +79,24 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     if (!(await pending.finish(tx, login.id, clock.now()))) throw refuse(mfaRefusals.expired);
     const methods = [...new Set([...login.methods, ...proved.methods])];
     const described = { description: 'Confirmed the own session.', ...login.audit };
-    const { invitation, ...facts } = factsShape.parse(described);
+    const { invitation, sso, ...facts } = factsShape.parse(described);
     if (invitation) await links.join(tx, ctx, { token: secondFactor.openText(invitation), userId });
     const entered = login.sessionId
       ? { raised: await raised(tx, { sessionId: login.sessionId, userId, methods }) }
-      : { open: await opened(tx, ctx, { userId, methods }) };
+      : { open: await opened(tx, ctx, { userId, methods, sso }) };
     const { tenantId } = 'open' in entered ? entered.open.session : entered.raised;
     const action = login.sessionId ? 'mfa.steppedUp' : 'login.succeeded';
     await audit.record(tx, { ...facts, action, userId, tenantId, ctx, json: { factor: proved.strategy, methods } });
     return { entered, mark: form.rememberDevice && !login.sessionId ? await remember(tx, ctx, userId) : undefined };
   }
 
-  async function opened(tx: Tx, ctx: RequestContext, who: { userId: string; methods: string[] }): Promise<OpenSession> {
+  async function opened(
+    tx: Tx,
+    ctx: RequestContext,
+    who: { userId: string; methods: string[]; sso: SsoEntry | undefined },
+  ): Promise<OpenSession> {
     const open = await sessions.open(tx, ctx, who);
-    if (!open) throw refuse(loginRefusals.noTenant);
+    if (!open) throw await sessions.noEntry(tx, who.userId);
     return open;
   }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
+import type { SsoEntry } from '../sessions/session-rows.ts';
 import type { DeviceList } from './device-list.ts';
 import { masked } from './device-list.ts';
 import type { PendingLogin, PendingStore } from './pending.store.ts';
@@ -23,6 +24,8 @@ export interface SignInFacts {
   readonly email?: string;
   /** An invite link the sign-in came with, redeemed when it is complete. */
   readonly invitationToken?: string;
+  /** What single sign-on has to do with it; kept until it is complete. */
+  readonly sso?: SsoEntry;
 }
 
 /** A second factor that was demanded; the browser is told after the commit. */

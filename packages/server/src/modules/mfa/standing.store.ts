@@ -59,5 +59,5 @@ export type StandingStore = ReturnType<typeof createStandingStore>;
 
 /** Whether a sign-in by these methods needs a second factor even of somebody who has none. */
 export function isForced({ forced, forcedExceptSaml }: Standing, methods: readonly string[]): boolean {
-  return forced || (forcedExceptSaml && !methods.includes('saml'));
+  return forced || (forcedExceptSaml && !methods.includes('sso'));
 }

@@ -11,7 +11,7 @@ type Deps = Pick<Kernel, 'clock' | 'audit' | 'mail'> & { readonly store: Session
 /** How a presented refresh token ended. */
 export type Continued =
   | { readonly kind: 'open'; readonly open: OpenSession }
-  | { readonly kind: 'noTenant' }
+  | { readonly kind: 'noTenant'; readonly userId: string }
   | { readonly kind: 'gone' };
 
 /** The slow path of a refresh: anything but the current generation of an untroubled session. Answers, so that what it wrote stays. */
@@ -28,7 +28,7 @@ export function createContinueUnderLock({ clock, audit, mail, store }: Deps) {
       return { kind: 'gone' };
     }
     const standing = (await store.read(tx, sessionId)) ?? (await afterRelocating(tx, sessionId));
-    if (!standing) return { kind: 'noTenant' };
+    if (!standing) return { kind: 'noTenant', userId: row.userId };
     if (verdict === 'repeat') return { kind: 'open', open: { session: standing, key } };
     await store.advance(tx, sessionId, now);
     return { kind: 'open', open: { session: { ...standing, generation: generation + 1 }, key } };

@@ -19,8 +19,20 @@ export type LivingSession = Identity & {
   readonly actorId: string | null;
 };
 
+/** How single sign-on comes into a session: decided by the admission, kept with the session. Decision 0169. */
+export interface SsoEntry {
+  /** The connection that was satisfied. */
+  readonly connectionId: string | null;
+  /** What its provider said. */
+  readonly signInId: string | null;
+  /** Where the session begins, if the person may. */
+  readonly tenantId: string | null;
+  /** The tenant whose break-glass code was used. */
+  readonly excusedTenantId: string | null;
+}
+
 /** What a new session starts with. */
-export interface NewSession {
+export interface NewSession extends SsoEntry {
   readonly userId: string;
   readonly keyHash: Buffer;
   readonly now: Date;
@@ -30,7 +42,7 @@ export interface NewSession {
 }
 
 /** What a session starts with in which somebody acts as somebody else. */
-export interface ActingSession extends NewSession {
+export interface ActingSession extends Omit<NewSession, keyof SsoEntry> {
   readonly tenantId: string;
   readonly endsAt: Date;
   readonly actorId: string;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ValueOf } from '../../db/statement.ts';
+import { mayEnter } from '../../federation/enforced-sign-on.ts';
 import { identityColumns } from './identity.ts';
 import type { Confirmation, LivingSession, SessionLimits } from './session-rows.ts';
 
@@ -27,6 +28,13 @@ export function createSessionSql(defaults: SessionLimits) {
   const allowed = sql`coalesce((select coalesce(p.max_sessions, 0) from session_policies p where p.tenant_id = s.tenant_id),
     ${defaults.maxSessions ?? 0})`;
 
+  // A person `u` may be in the tenant of membership `m` with the session `s`. Who acts as somebody else was let in by who they are
+  // themselves. Decision 0169.
+  const remainsOpen = sql`(s.actor_id is not null or ${mayEnter({
+    ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
+    ...{ connectionId: sql`s.sso_connection_id`, excusedTenantId: sql`s.sso_excused_tenant_id` },
+  })})`;
+
   const standing = (value: ValueOf<Confirmation>) => ({
     columns: sql`array(select mr.role_id::text from membership_roles mr where mr.user_id = s.user_id and mr.tenant_id = m.tenant_id) as "roleIds",
       (select c.version from role_catalog c) as catalog,
@@ -37,5 +45,5 @@ export function createSessionSql(defaults: SessionLimits) {
         and u.locked_at is null and t.deleted_at is null`,
   });
 
-  return { idle, absolute, living, answer, allowed, standing };
+  return { idle, absolute, living, answer, allowed, standing, remainsOpen };
 }

@@ -1,5 +1,6 @@
 import { type AuthResponse, commonRefusals } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
+import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import type { AuditEntry } from '../../audit/audit.ts';
 import { auditFacts } from '../../audit/audit-statement.ts';
 import type { Tx } from '../../db/database.ts';
@@ -13,22 +14,35 @@ import { accessClaims } from './access-claims.ts';
 import { type Continued, createContinueUnderLock } from './continue-under-lock.ts';
 import { createOwnSessions } from './own-sessions.ts';
 import { createRefreshTokens, keyHash, type RefreshToken } from './refresh-token.ts';
-import type { ActingSession, Confirmation, LivingSession, NewSession, OpenSession, Standing } from './session-rows.ts';
+import type {
+  ActingSession,
+  Confirmation,
+  LivingSession,
+  NewSession,
+  OpenSession,
+  SsoEntry,
+  Standing,
+} from './session-rows.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
 /** Whose session begins, and how they proved who they are. */
 interface Who {
   readonly userId: string;
   readonly methods: readonly string[];
+  /** Default: not by single sign-on. */
+  readonly sso?: SsoEntry | undefined;
 }
 
 /** Who acts as whom, where, why and until when. */
-type Acting = Omit<ActingSession, keyof NewSession> & { readonly userId: string };
+type Acting = Omit<ActingSession, Exclude<keyof NewSession, 'tenantId'>> & { readonly userId: string };
 
 type SessionsDeps = Pick<
   Kernel,
   'config' | 'db' | 'signer' | 'clock' | 'random' | 'audit' | 'mail' | 'passwords' | 'mac'
 > & { readonly store: SessionsStore };
+
+/** A sign-in that no provider of a tenant had a part in. */
+const withoutSso: SsoEntry = { connectionId: null, signInId: null, tenantId: null, excusedTenantId: null };
 
 /** Sessions: opening, continuing and ending them. */
 export function createSessionsService(deps: SessionsDeps) {
@@ -36,10 +50,11 @@ export function createSessionsService(deps: SessionsDeps) {
   const continueUnderLock = createContinueUnderLock(deps);
   const tokens = createRefreshTokens((body) => deps.mac('refresh-token', body));
 
-  function newSession(ctx: RequestContext, who: Who) {
+  function newSession(ctx: RequestContext, { userId, methods, sso = withoutSso }: Who) {
     const key = Buffer.from(random.bytes(16)).toString('base64url');
     const { userAgent, address } = ctx.client;
-    return { key, values: { ...who, keyHash: keyHash(key), now: clock.now(), userAgent, address } };
+    const values = { userId, methods, ...sso, keyHash: keyHash(key), now: clock.now(), userAgent, address };
+    return { key, values };
   }
 
   /** Whoever was signed in at this browser is not any more. */
@@ -107,7 +122,7 @@ export function createSessionsService(deps: SessionsDeps) {
     const continued: Continued = session
       ? { kind: 'open', open: { session, key } }
       : await db.system((tx) => continueUnderLock(tx, ctx, presented));
-    if (continued.kind === 'noTenant') throw refuse(loginRefusals.noTenant);
+    if (continued.kind === 'noTenant') throw await db.read((tx) => noEntry(tx, continued.userId));
     if (continued.kind === 'gone') throw refuse(loginRefusals.noSession);
     return welcome(ctx, await inTenant(continued.open, tenantId));
   }
@@ -118,7 +133,22 @@ export function createSessionsService(deps: SessionsDeps) {
     if (open.session.actorId) return open;
     if (!tenantId || !isId(tenantId) || tenantId === open.session.tenantId) return open;
     const session = await db.read((tx) => store.read(tx, open.session.sessionId, tenantId));
-    return session ? { session: { ...session, generation: open.session.generation }, key: open.key } : open;
+    if (session) return { session: { ...session, generation: open.session.generation }, key: open.key };
+    await db.read((tx) => refuseClosed(tx, { userId: open.session.userId, tenantId }));
+    return open;
+  }
+
+  /** Refuses where single sign-on keeps a tenant of the person closed to other ways in; the page leads on with its id. */
+  async function refuseClosed(tx: Tx, one: { userId: string; tenantId?: string | undefined }): Promise<void> {
+    const tenantId = await store.closed(tx, one);
+    if (tenantId) throw refuse(ssoLoginRefusals.required, { context: { tenantId } });
+  }
+
+  /** Why somebody with a good proof gets no session. */
+  async function noEntry(tx: Tx, userId: string): Promise<Error> {
+    const tenantId = await store.closed(tx, { userId });
+    if (!tenantId) return refuse(loginRefusals.noTenant);
+    return refuse(ssoLoginRefusals.required, { context: { tenantId } });
   }
 
   const endByToken = (tx: Tx, { sessionId, key }: RefreshToken, reason: string) =>
@@ -168,7 +198,7 @@ export function createSessionsService(deps: SessionsDeps) {
   async function impersonate(tx: Tx, ctx: RequestContext, who: Acting): Promise<OpenSession | null> {
     await replace(tx, ctx);
     const { key, values } = newSession(ctx, { userId: who.userId, methods: [] });
-    const session = await store.impersonate(tx, { ...who, ...values });
+    const session = await store.impersonate(tx, { ...values, ...who });
     return session ? { session, key } : null;
   }
 
@@ -179,6 +209,9 @@ export function createSessionsService(deps: SessionsDeps) {
     replace,
     raise,
     read,
+    refuseClosed,
+    noEntry,
+    closed: store.closed,
     tokenOf,
     welcome,
     refresh,

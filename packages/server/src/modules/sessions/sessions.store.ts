@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditFacts, auditSql } from '../../audit/audit-statement.ts';
 import type { Tx } from '../../db/database.ts';
+import { mayEnter } from '../../federation/enforced-sign-on.ts';
 import { statement, type ValueOf } from '../../db/statement.ts';
 import { clearSql } from '../../guesses/guess-statements.ts';
 import type {
@@ -31,7 +32,7 @@ interface Rotation {
  * true for a user `u` of whom nothing besides the first factor is asked.
  */
 export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBuilder<unknown> = sql`true`) {
-  const { idle, absolute, living, answer, allowed, standing } = createSessionSql(defaults);
+  const { idle, absolute, living, answer, allowed, standing, remainsOpen } = createSessionSql(defaults);
 
   /** The oldest sessions over the limit end with the statement that opens one, which itself does not see the new row. */
   const opening = (
@@ -43,13 +44,21 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
       select u.id as user_id, m.tenant_id from users u
       join memberships m on m.user_id = u.id
       join tenants t on t.id = m.tenant_id and t.deleted_at is null
-      where u.id = ${value('userId')} and u.locked_at is null and ${onlyIf}
-      order by (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at, m.tenant_id limit 1
+      where u.id = ${value('userId')} and u.locked_at is null and ${onlyIf} and ${mayEnter({
+        ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
+        ...{
+          connectionId: sql`${value('connectionId')}::uuid`,
+          excusedTenantId: sql`${value('excusedTenantId')}::uuid`,
+        },
+      })}
+      order by (m.tenant_id = ${value('tenantId')}::uuid) desc nulls last, (m.tenant_id = u.last_tenant_id) desc nulls last,
+        m.created_at, m.tenant_id limit 1
     ), opened as (
       insert into sessions as s (user_id, tenant_id, key_hash, rotated_at, authenticated_at, created_at, expires_at, methods,
-        user_agent, ip_address)
+        user_agent, ip_address, sso_connection_id, sso_sign_in_id, sso_excused_tenant_id)
       select s.user_id, s.tenant_id, ${value('keyHash')}, ${value('now')}, ${value('now')}::timestamptz, ${value('now')},
-        ${value('now')}::timestamptz + ${absolute}, ${value('methods')}, ${value('userAgent')}, ${value('address')} from place s
+        ${value('now')}::timestamptz + ${absolute}, ${value('methods')}, ${value('userAgent')}, ${value('address')},
+        ${value('connectionId')}::uuid, ${value('signInId')}::uuid, ${value('excusedTenantId')}::uuid from place s
       returning *
     ), surplus as (
       update sessions set ended_at = ${value('now')}, end_reason = 'tooMany'
@@ -75,7 +84,8 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
         where s.id = ${value('sessionId')} and s.key_hash = ${value('keyHash')} and s.generation = ${value('generation')}
           and ${living(value('now'))}
           and exists (select 1 from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
-            where m.user_id = s.user_id and m.tenant_id = s.tenant_id and u.locked_at is null and t.deleted_at is null)
+            where m.user_id = s.user_id and m.tenant_id = s.tenant_id and u.locked_at is null and t.deleted_at is null
+              and ${remainsOpen})
         returning s.*
       ) ${answer(sql`rotated`)}`,
   );
@@ -112,11 +122,12 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
     /** The session with its person in its own tenant, or as seen in another one of theirs. */
     read: async (tx: Tx, sessionId: string, tenantId?: string): Promise<LivingSession | undefined> => {
       const from = sql`(select own.id, own.user_id, coalesce(${tenantId ?? null}::uuid, own.tenant_id) as tenant_id, own.generation,
-        own.expires_at, own.rotated_at, own.authenticated_at, own.proved_at, own.methods, own.actor_id from sessions own
+        own.expires_at, own.rotated_at, own.authenticated_at, own.proved_at, own.methods, own.actor_id,
+        own.sso_connection_id, own.sso_excused_tenant_id from sessions own
         where own.id = ${sessionId} and own.ended_at is null)`;
       const { rows } = await sql<LivingSession>`
         ${answer(from)} join tenants t on t.id = m.tenant_id
-        where u.locked_at is null and t.deleted_at is null`.execute(tx);
+        where u.locked_at is null and t.deleted_at is null and ${remainsOpen}`.execute(tx);
       return rows[0];
     },
 
@@ -149,9 +160,30 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
         update sessions s set tenant_id = place.tenant_id from (
           select m.tenant_id, m.user_id from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
           join users u on u.id = m.user_id join sessions own on own.user_id = u.id and own.id = ${sessionId} and own.actor_id is null
+          where ${mayEnter({
+            ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
+            ...{ connectionId: sql`own.sso_connection_id`, excusedTenantId: sql`own.sso_excused_tenant_id` },
+          })}
           order by (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at, m.tenant_id limit 1
         ) place where s.id = ${sessionId} and s.user_id = place.user_id`.execute(tx);
       return Boolean(numAffectedRows);
+    },
+
+    /**
+     * The tenant of a person that single sign-on keeps closed to who has satisfied no connection: this one, or the one they were in
+     * last. Nothing when no tenant of theirs does.
+     */
+    closed: async (tx: Tx, one: { userId: string; tenantId?: string | undefined }): Promise<string | undefined> => {
+      const { rows } = await sql<{ tenantId: string }>`
+        select m.tenant_id as "tenantId" from users u join memberships m on m.user_id = u.id
+        join tenants t on t.id = m.tenant_id and t.deleted_at is null
+        where u.id = ${one.userId} and u.locked_at is null and m.tenant_id = coalesce(${one.tenantId ?? null}::uuid, m.tenant_id)
+          and not ${mayEnter({
+            ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
+            ...{ connectionId: sql`null::uuid`, excusedTenantId: sql`null::uuid` },
+          })}
+        order by (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at, m.tenant_id limit 1`.execute(tx);
+      return rows[0]?.tenantId;
     },
 
     advance: (tx: Tx, sessionId: string, now: Date) =>

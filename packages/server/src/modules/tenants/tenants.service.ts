@@ -4,12 +4,16 @@ import { isId } from '../../db/is-id.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { TenantRow, TenantsStore } from './tenants.store.ts';
 
-type TenantsDeps = Pick<Kernel, 'config' | 'db' | 'audit'> & { readonly store: TenantsStore };
+type TenantsDeps = Pick<Kernel, 'config' | 'db' | 'audit'> & {
+  readonly store: TenantsStore;
+  readonly sessions: Pick<SessionsService, 'refuseClosed'>;
+};
 
 /** The tenants of a person. */
-export function createTenantsService({ config, db, audit, store }: TenantsDeps) {
+export function createTenantsService({ config, db, audit, store, sessions }: TenantsDeps) {
   const vendorId = config.vendorId ?? config.application.clientId;
 
   async function list({ actor }: SignedInContext): Promise<Tenant[]> {
@@ -35,6 +39,7 @@ export function createTenantsService({ config, db, audit, store }: TenantsDeps) 
       db.system(async (tx) => {
         const { userId, sessionId } = ctx.actor;
         const switched = isId(tenantId) && (await store.switch(tx, { userId, sessionId, tenantId }));
+        if (!switched && isId(tenantId)) await sessions.refuseClosed(tx, { userId, tenantId });
         if (!switched) throw refuse(tenantsRefusals.notMember);
         await audit.record(tx, {
           action: 'tenants.switched',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { mayEnter } from '../../federation/enforced-sign-on.ts';
 
 /** A tenant with what it says about itself; null where it says nothing. */
 export interface TenantRow {
@@ -42,8 +43,13 @@ export function createTenantsStore() {
       const { rows } = await sql`
         with moved as (
           update sessions s set tenant_id = m.tenant_id from memberships m join tenants t on t.id = m.tenant_id
+          join users u on u.id = m.user_id
           where s.id = ${one.sessionId} and s.user_id = ${one.userId} and s.ended_at is null
             and m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and t.deleted_at is null
+            and ${mayEnter({
+              ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
+              ...{ connectionId: sql`s.sso_connection_id`, excusedTenantId: sql`s.sso_excused_tenant_id` },
+            })}
           returning s.user_id, s.tenant_id
         ), last as (update users set last_tenant_id = moved.tenant_id from moved where users.id = moved.user_id)
         select 1 from moved`.execute(tx);

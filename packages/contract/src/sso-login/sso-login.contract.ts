@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { identity } from '../base-paths.ts';
+import { get, post } from '../endpoint.ts';
+import { loginRefusals } from '../login/login.refusals.ts';
+import { absentable, authResponse } from '../shared-schemas.ts';
+import { ssoLoginRefusals } from './sso-login.refusals.ts';
+
+export { ssoLoginRefusals };
+
+/** Characters of an encoded assertion; the server takes 256 kB of it decoded. */
+const longestResponse = 400_000;
+const short = z.string().max(2048);
+
+const preloginBody = z.object({ email: absentable, username: absentable, tenantId: absentable });
+const address = z.object({
+  address: z.string().optional(),
+  idpType: z.enum(['saml', 'oidc']).optional(),
+  addressType: z.enum(['sso', 'external']).optional(),
+});
+const leading = z.union([
+  z.object({ location: z.string() }),
+  /** For providers that take a form only; `script` is the hash of the one that posts it. */
+  z.object({ page: z.object({ html: z.string(), script: z.string() }) }),
+]);
+
+const refusals = [
+  ...Object.values(ssoLoginRefusals).filter(({ code }) => code !== ssoLoginRefusals.wrongBreakGlass.code),
+  loginRefusals.noTenant,
+];
+
+/** What an OpenID provider came back with; `iss` and `error` are ours, beyond the wire contract. */
+const answer = {
+  code: absentable,
+  redirectUri: absentable,
+  /** RFC 9207. Pages that pass it are safe from providers that send people through other ones. */
+  iss: absentable,
+  /** What the provider said instead of a code. */
+  error: absentable,
+};
+
+export const ssoLoginContract = {
+  samlPrelogin: post(`${identity}/auth/v1/user/saml/prelogin`, {
+    access: 'none',
+    summary: 'Where somebody signs in by single sign-on; no address means not at all. Older form.',
+    body: preloginBody,
+    response: address,
+  }),
+  samlPostlogin: post(`${identity}/auth/v1/user/saml/postlogin`, {
+    access: 'none',
+    summary: 'Signs in with what the SAML callback page was called with and sets the refresh cookie.',
+    body: z.object({ RelayState: z.string().max(512).nullish(), SAMLResponse: z.string().max(longestResponse) }),
+    response: authResponse,
+    changesSession: true,
+    refusals,
+  }),
+  oidcPostlogin: post(`${identity}/auth/v1/user/oidc/postlogin`, {
+    access: 'none',
+    summary: 'Signs in with the code of an OpenID provider and sets the refresh cookie. Older form.',
+    body: z.object({ ...answer, state: short }),
+    response: authResponse,
+    changesSession: true,
+    refusals,
+  }),
+  oidcPostloginV2: post(`${identity}/auth/v2/user/oidc/postlogin`, {
+    access: 'none',
+    summary: 'Signs in with the code of an OpenID provider and sets the refresh cookie.',
+    body: z.object({ ...answer, RelayState: short }),
+    response: authResponse,
+    changesSession: true,
+    refusals,
+  }),
+  startSso: get('/auth/sso/start', {
+    access: 'none',
+    summary: 'Leads the browser to a company’s identity provider. Its address comes from the prelogin.',
+    query: z.object({ ticket: short, redirect_uri: short.optional() }),
+    response: leading,
+    redirects: true,
+  }),
+  samlAcs: post('/auth/saml/callback', {
+    access: 'none',
+    summary: 'Takes the answer a SAML provider posts and leads back to the page.',
+    body: z.object({ SAMLResponse: z.string().max(longestResponse), RelayState: z.string().max(512).optional() }),
+    response: leading,
+    status: 302,
+    redirects: true,
+    formPost: true,
+  }),
+  oidcBackendCallback: post('/auth/oidc/callback', {
+    access: 'none',
+    summary: 'Takes the answer an OpenID provider posts and leads back to the page.',
+    body: z.object({ code: short.optional(), state: short, iss: short.optional(), error: short.optional() }),
+    response: leading,
+    status: 302,
+    redirects: true,
+    formPost: true,
+  }),
+} as const;

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { graceMilliseconds } from './judge-refresh.ts';
+import type { LivingSession, SessionLimits } from './session-rows.ts';
+import { createSessionSql } from './session-sql.ts';
+
+/** What a session beneath another one starts with. */
+interface Beneath {
+  readonly rootId: string;
+  readonly tenantId: string;
+  readonly keyHash: Buffer;
+  readonly now: Date;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly grantId: string;
+}
+
+/** SQL of sessions as hosted login sees them. */
+export function createHostedSessionsStore(defaults: SessionLimits) {
+  const { living, answer } = createSessionSql(defaults);
+
+  return {
+    /** Whether a session `s` lives at a moment. */
+    living,
+
+    /**
+     * The session a refresh token belongs to, without rotating it; the generation must be one that a refresh would accept. Nothing for
+     * a session in which somebody acts as somebody else.
+     */
+    look: async (tx: Tx, one: { sessionId: string; keyHash: Buffer; generation: number; now: Date }) => {
+      const graceBegan = new Date(one.now.getTime() - graceMilliseconds);
+      const from = sql`(select own.* from sessions own where own.id = ${one.sessionId} and own.key_hash = ${one.keyHash}
+        and own.actor_id is null and (own.generation = ${one.generation}
+          or (own.generation = ${one.generation} + 1 and (own.confirmed_at is null or own.rotated_at >= ${graceBegan}))))`;
+      const { rows } = await sql<LivingSession>`
+        ${answer(from)} join tenants t on t.id = m.tenant_id
+        where ${living(one.now)} and u.locked_at is null and t.deleted_at is null`.execute(tx);
+      return rows[0];
+    },
+
+    /** The session of the browser: this one, or the one it stands beneath. */
+    rootOf: async (tx: Tx, sessionId: string): Promise<string | undefined> => {
+      const { rows } = await sql<{ id: string }>`
+        select coalesce(parent_id, id) as id from sessions where id = ${sessionId} and ended_at is null`.execute(tx);
+      return rows[0]?.id;
+    },
+
+    /** Opens a session beneath a living one: the same person, proofs and end, in a tenant of theirs. */
+    openBeneath: async (tx: Tx, one: Beneath): Promise<LivingSession | undefined> => {
+      const { rows } = await sql<LivingSession>`
+        with opened as (
+          insert into sessions as s (user_id, tenant_id, key_hash, rotated_at, authenticated_at, proved_at, created_at, expires_at, methods,
+            user_agent, ip_address, parent_id, grant_id, sso_connection_id, sso_sign_in_id, sso_excused_tenant_id)
+          select s.user_id, m.tenant_id, ${one.keyHash}, ${one.now}, s.authenticated_at, s.proved_at, ${one.now}, s.expires_at, s.methods,
+            ${one.userAgent}, ${one.address}, s.id, ${one.grantId}, s.sso_connection_id, s.sso_sign_in_id, s.sso_excused_tenant_id
+          from sessions s join users u on u.id = s.user_id
+          join memberships m on m.user_id = s.user_id and m.tenant_id = ${one.tenantId} join tenants t on t.id = m.tenant_id
+          where s.id = ${one.rootId} and ${living(one.now)} and u.locked_at is null and t.deleted_at is null
+          returning *
+        ) ${answer(sql`opened`)}`.execute(tx);
+      return rows[0];
+    },
+
+    /** The living session of a browser, as it is seen in one tenant of its person. */
+    read: async (
+      tx: Tx,
+      one: { sessionId: string; tenantId: string; now: Date },
+    ): Promise<LivingSession | undefined> => {
+      const from = sql`(select own.id, own.user_id, ${one.tenantId}::uuid as tenant_id, own.generation, own.expires_at, own.ended_at,
+        own.rotated_at, own.authenticated_at, own.proved_at, own.methods, own.actor_id, own.actor_tenant_id
+        from sessions own where own.id = ${one.sessionId})`;
+      const { rows } = await sql<LivingSession>`
+        ${answer(from)} join tenants t on t.id = m.tenant_id
+        where ${living(one.now)} and u.locked_at is null and t.deleted_at is null`.execute(tx);
+      return rows[0];
+    },
+
+    /** A tenant by alias or id, if the person is a member of it. */
+    tenantOf: async (tx: Tx, one: { userId: string; alias?: string | undefined; tenantId?: string | undefined }) => {
+      const { rows } = await sql<{ id: string }>`
+        select t.id from tenants t join memberships m on m.tenant_id = t.id and m.user_id = ${one.userId}
+        where t.deleted_at is null and (${one.alias ?? null}::text is null or t.alias = ${one.alias ?? null})
+          and (${one.tenantId ?? null}::text is null or t.id::text = ${one.tenantId ?? null})`.execute(tx);
+      return rows.length === 1 ? rows[0]?.id : undefined;
+    },
+  };
+}
+
+/** SQL of sessions as hosted login sees them. */
+export type HostedSessionsStore = ReturnType<typeof createHostedSessionsStore>;

@@ -1,0 +1,46 @@
+import type { BrowserBinding } from '../../federation/browser-binding.ts';
+import { createIdentities } from '../../federation/identities.ts';
+import { createUpstreamFlows } from '../../federation/upstream-flows.ts';
+import type { UpstreamOidc } from '../../federation/upstream-oidc.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { Admission } from '../login/admission.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import { createCallbackPages } from './sso-callback-pages.ts';
+import { createSsoCallback } from './sso-callback.service.ts';
+import { createSsoLogin } from './sso-login.service.ts';
+import { createSsoLoginStore } from './sso-login.store.ts';
+import { createSsoProvisioning } from './sso-provisioning.ts';
+import { createSsoProvisioningStore } from './sso-provisioning.store.ts';
+import { createSsoSignInsStore } from './sso-sign-ins.store.ts';
+import type { TestsService } from './sso-tests.service.ts';
+import type { SsoTickets } from './sso-tickets.ts';
+import { createSsoTrace } from './sso-trace.ts';
+
+/** What signing in takes from other modules, and from the administration of single sign-on. */
+export type SsoSignInDeps = Kernel & {
+  readonly upstream: UpstreamOidc;
+  readonly tickets: SsoTickets;
+  readonly binding: BrowserBinding;
+  readonly tests: Pick<TestsService, 'finish' | 'recordFailure'>;
+  readonly admission: Pick<Admission, 'within' | 'answer'>;
+  readonly sessions: Pick<SessionsService, 'endAll'>;
+};
+
+/** The sign-in side of single sign-on. */
+export function createSsoSignIn(deps: SsoSignInDeps) {
+  const store = createSsoLoginStore();
+  const pages = createCallbackPages(deps);
+  const flows = createUpstreamFlows(deps);
+  const trace = createSsoTrace(deps);
+  const provisioning = createSsoProvisioning({
+    ...deps,
+    connections: store,
+    identities: createIdentities(),
+    store: createSsoProvisioningStore(),
+  });
+  const parts = { ...deps, store, pages, flows, trace };
+  return {
+    login: createSsoLogin(parts),
+    callback: createSsoCallback({ ...parts, provisioning, signIns: createSsoSignInsStore() }),
+  };
+}

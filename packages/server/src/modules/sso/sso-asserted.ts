@@ -1,0 +1,150 @@
+import { normaliseEmail } from '@foyer/contract';
+import type { UpstreamClaims } from '../../federation/upstream-oidc.ts';
+import type { SamlLogin } from '../../saml/saml.ts';
+
+/** Somebody a tenant's provider vouches for, whichever protocol it speaks. */
+export interface Asserted {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Normalised; null when the provider sent none that is an address. */
+  readonly email: string | null;
+  readonly name: string;
+  readonly groups: readonly string[];
+  /** The provider says that it asked for a second factor. Believed only where the connection says so. */
+  readonly isMultiFactor: boolean;
+  readonly nameIdFormat: string | null;
+  readonly sessionIndex: string | null;
+  readonly idToken: string | null;
+  /** For the record of a test run. */
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+type Settings = Readonly<Record<string, unknown>>;
+
+const soap = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
+const microsoft = 'http://schemas.microsoft.com/ws/2008/06/identity/claims';
+
+/** Attributes that are read where a connection does not name its own, the first one that is there. Guide: docs/guides/sso.md. */
+export const attributeNames = {
+  email: [
+    `${soap}/emailaddress`,
+    'urn:oid:0.9.2342.19200300.100.1.3',
+    'email',
+    'mail',
+    'emailAddress',
+    'Email',
+    'User.email',
+    `${soap}/upn`,
+    `${soap}/name`,
+  ],
+  name: [
+    'http://schemas.microsoft.com/identity/claims/displayname',
+    'urn:oid:2.16.840.1.113730.3.1.241',
+    'displayName',
+    'name',
+  ],
+  firstName: [`${soap}/givenname`, 'urn:oid:2.5.4.42', 'givenName', 'firstName', 'given_name', 'User.FirstName'],
+  lastName: [`${soap}/surname`, 'urn:oid:2.5.4.4', 'sn', 'surname', 'lastName', 'family_name', 'User.LastName'],
+  groups: [
+    `${microsoft}/groups`,
+    `${microsoft}/role`,
+    'http://schemas.xmlsoap.org/claims/Group',
+    'groups',
+    'memberOf',
+    'roles',
+  ],
+} as const;
+
+/** Keys of a connection's own values that name an attribute instead, or say what to believe. */
+const settingKeys = { email: 'emailAttribute', name: 'nameAttribute', groups: 'groupsAttribute' } as const;
+
+/** What an answer says where two factors were asked. Contract, §6. */
+const multiFactorAcr = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
+
+const multiFactorContexts: ReadonlySet<string> = new Set([
+  multiFactorAcr,
+  'http://schemas.microsoft.com/claims/multipleauthn',
+  'https://refeds.org/profile/mfa',
+  'urn:oasis:names:tc:SAML:2.0:ac:classes:TimeSyncToken',
+  'urn:oasis:names:tc:SAML:2.0:ac:classes:MobileTwoFactorContract',
+]);
+
+/** What a SAML answer says about somebody. */
+export function assertedBySaml(login: SamlLogin, settings: Settings): Asserted {
+  const { attributes, nameId } = login;
+  const read = (names: readonly string[]) =>
+    names.map((name) => attributes[name]).find((values) => values?.some(Boolean));
+  const one = (names: readonly string[]) => read(names)?.find(Boolean) ?? '';
+  const mail = firstAddress([...(read(namesOf('email', settings)) ?? []), nameId]);
+  const parts = [one(attributeNames.firstName), one(attributeNames.lastName)].filter(Boolean).join(' ');
+  return {
+    ...{ issuer: login.issuer, subject: nameId, email: mail, idToken: null },
+    name: cleanName(one(namesOf('name', settings)) || parts),
+    groups: [...(read(namesOf('groups', settings)) ?? [])],
+    isMultiFactor: multiFactorContexts.has(login.authnContextClassRef ?? ''),
+    nameIdFormat: login.nameIdFormat,
+    sessionIndex: login.sessionIndex,
+    claims: { nameId, nameIdFormat: login.nameIdFormat, authnContext: login.authnContextClassRef, ...attributes },
+  };
+}
+
+/** What an ID token, and the userinfo endpoint beside it, say about somebody. */
+export function assertedByOidc(
+  { claims, idToken }: { readonly claims: UpstreamClaims; readonly idToken: string },
+  settings: Settings,
+): Asserted {
+  const text = (name: string) => textOf(claims[name]);
+  const named = (kind: keyof typeof settingKeys) => textOf(settings[settingKeys[kind]]);
+  const isDenied = claims['email_verified'] === false || claims['email_verified'] === 'false';
+  const own = named('email');
+  const candidates = own ? [text(own)] : [text('email'), text('preferred_username'), text('upn')];
+  const parts = [text('given_name'), text('family_name')].filter(Boolean).join(' ');
+  const amr = textsOf(claims['amr']);
+  return {
+    ...{ issuer: claims.iss, subject: claims.sub, idToken, nameIdFormat: null },
+    email: isDenied ? null : firstAddress(candidates),
+    name: cleanName(text(named('name') || 'name') || parts),
+    groups: textsOf(claims[named('groups') || 'groups'] ?? claims['roles']),
+    isMultiFactor: amr.includes('mfa') || multiFactorContexts.has(text('acr')),
+    sessionIndex: text('sid') || null,
+    claims,
+  };
+}
+
+function namesOf(kind: keyof typeof settingKeys, settings: Settings): readonly string[] {
+  const own = textOf(settings[settingKeys[kind]]);
+  return own ? [own] : attributeNames[kind];
+}
+
+/** Whether a connection's provider is believed when it says that it asked for a second factor. Default: no. */
+export function trustsMultiFactor(settings: Settings): boolean {
+  return settings['trustIdpMfa'] === true || settings['trustIdpMfa'] === 'true';
+}
+
+function firstAddress(values: readonly string[]): string | null {
+  for (const value of values) {
+    const email = normaliseEmail(value);
+    if (email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return email;
+  }
+  return null;
+}
+
+function cleanName(name: string): string {
+  return name
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, 200);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Groups beyond this many are no groups of people but of machines. */
+const groupsAtMost = 1000;
+
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (!Array.isArray(value)) return [];
+  return value.filter((one) => typeof one === 'string').slice(0, groupsAtMost);
+}

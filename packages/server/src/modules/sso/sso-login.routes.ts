@@ -1,0 +1,42 @@
+import { ssoLoginContract } from '@foyer/contract/sso-login';
+import { defineRoutes } from '../../http/route.ts';
+import type { SsoCallback } from './sso-callback.service.ts';
+import type { SsoLogin } from './sso-login.service.ts';
+
+/** The calls of signing in by a tenant's own provider. */
+export function createSsoLoginRoutes(login: SsoLogin, callback: SsoCallback) {
+  return defineRoutes('sso-login', ssoLoginContract, {
+    samlPrelogin: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: null,
+      handle: (ctx, { body }) => login.prelogin(ctx, body),
+    },
+    samlPostlogin: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: 'login.succeeded',
+      handle: (ctx, { body }) => callback.samlPostlogin(ctx, body),
+    },
+    oidcPostlogin: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: 'login.succeeded',
+      handle: (ctx, { body }) => callback.oidcPostlogin(ctx, body),
+    },
+    oidcPostloginV2: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: 'login.succeeded',
+      handle: (ctx, { body: { RelayState: state, ...body } }) => callback.oidcPostlogin(ctx, { ...body, state }),
+    },
+    startSso: { tenant: 'none', rate: 'credentials', audit: null, handle: (ctx, { query }) => login.start(ctx, query) },
+    samlAcs: { tenant: 'none', rate: 'credentials', audit: null, handle: (ctx, { body }) => login.acs(ctx, body) },
+    oidcBackendCallback: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: null,
+      handle: (_ctx, { body }) => login.oidcBackend(body),
+    },
+  });
+}

@@ -1,0 +1,226 @@
+import { normaliseEmail } from '@foyer/contract';
+import { isId } from '../../db/is-id.ts';
+import type { UpstreamFlows } from '../../federation/upstream-flows.ts';
+import type { UpstreamOidc } from '../../federation/upstream-oidc.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { postPageScriptHash } from '../../saml/authn-request.ts';
+import type { SamlOutgoing } from '../../saml/saml.ts';
+import { ssoAddresses } from './sso-addresses.ts';
+import type { CallbackPages } from './sso-callback-pages.ts';
+import { asSsoFailure, SsoFailure } from './sso-login.failure.ts';
+import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
+import type { SsoTickets } from './sso-tickets.ts';
+import type { SsoTrace } from './sso-trace.ts';
+
+type SsoLoginDeps = Pick<Kernel, 'settings' | 'db' | 'saml'> & {
+  readonly store: SsoLoginStore;
+  readonly flows: Pick<UpstreamFlows, 'begin' | 'peek'>;
+  readonly upstream: Pick<UpstreamOidc, 'discover' | 'authorizationUrl'>;
+  readonly tickets: SsoTickets;
+  readonly pages: CallbackPages;
+  readonly trace: SsoTrace;
+};
+
+/** Who wants in. */
+export interface Wanted {
+  readonly email?: string | undefined;
+  readonly username?: string | undefined;
+  readonly tenantId?: string | undefined;
+}
+
+/** Where a navigation leads: an address, or a page that posts itself. */
+export type Leading =
+  | { readonly location: string }
+  | { readonly page: { readonly html: string; readonly script: string } };
+
+/** An OpenID Connect answer as a provider posts it. */
+export interface BackendForm {
+  readonly state: string;
+  readonly code?: string | undefined;
+  readonly iss?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** What a start needs to know besides the connection. */
+interface Start {
+  readonly origin: string;
+  readonly redirectUri?: string | undefined;
+  readonly loginHint?: string | undefined;
+  readonly testRunId?: string | undefined;
+}
+
+/** The way to a tenant's identity provider. Decision 0167. */
+export function createSsoLogin(deps: SsoLoginDeps) {
+  const { settings, db, saml, store, flows, upstream, tickets, pages, trace } = deps;
+  const { entityId, acsUrl, sloUrl } = ssoAddresses(settings);
+  const sp = { entityId, acsUrl, sloUrl };
+
+  /** By the address somebody types, else by the tenant the page is for. Nothing is looked up about people. */
+  function find({ email, username, tenantId }: Wanted): Promise<LoginConnection | undefined> {
+    const typed = normaliseEmail(email || username || '');
+    const at = typed.lastIndexOf('@');
+    if (at > 0) return db.read((tx) => store.ofDomain(tx, typed.slice(at + 1)));
+    if (typed || !tenantId || !isId(tenantId)) return Promise.resolve(undefined);
+    return db.read((tx) => store.ofTenant(tx, tenantId));
+  }
+
+  async function prelogin(ctx: RequestContext, wanted: Wanted) {
+    const tenantId = wanted.tenantId ?? ctx.scopedTenant;
+    const connection = await find({ ...wanted, tenantId });
+    if (!connection) return {};
+    const { id: connectionId, revision, protocol: idpType } = connection;
+    const loginHint = wanted.email || wanted.username;
+    const address = tickets.address(ctx, { connectionId, revision, loginHint });
+    return { address, idpType, addressType: 'sso' as const };
+  }
+
+  /** To the SAML provider. The id of the request is the name of the flow: its answer carries it back, signed. */
+  async function toSaml(ctx: RequestContext, connection: LoginConnection, start: Start): Promise<Leading> {
+    const { id, revision, ssoEndpoint, ssoBinding, signRequest } = connection;
+    const { testRunId } = start;
+    const facts = {
+      connection: `sso:${id}` as const,
+      redirectUri: pages.saml(start.origin),
+      payload: { revision, ...(testRunId ? { testRunId } : {}) },
+    };
+    const { flow } = await db.read((tx) => flows.begin(tx, ctx, facts));
+    const signing = signRequest ? { signWith: (await saml.keys()).signing } : {};
+    const idp = { ssoUrl: ssoEndpoint ?? '', ssoBinding: ssoBinding ?? 'redirect' };
+    return leading(saml.authnRequest({ sp, idp, id: requestId(flow), ...signing }));
+  }
+
+  async function toOidc(ctx: RequestContext, connection: LoginConnection, start: Start): Promise<Leading> {
+    const { id, revision, oidcIssuer, oidcClientId } = connection;
+    const { testRunId, loginHint } = start;
+    const redirectUri = start.redirectUri ?? pages.oidc(start.origin);
+    const metadata = await upstream.discover(oidcIssuer ?? '');
+    const facts = {
+      ...{ connection: `sso:${id}` as const, redirectUri },
+      payload: { revision, page: pages.oidc(start.origin), ...(testRunId ? { testRunId } : {}) },
+    };
+    const { flow: state, nonce, codeChallenge } = await db.read((tx) => flows.begin(tx, ctx, facts));
+    const scopes = ['openid', 'email', 'profile', ...scopesOf(connection)];
+    const request = {
+      metadata,
+      clientId: oidcClientId ?? '',
+      redirectUri,
+      scopes,
+      state,
+      nonce,
+      codeChallenge,
+      loginHint,
+    };
+    return { location: upstream.authorizationUrl(request) };
+  }
+
+  async function lead(ctx: RequestContext, connection: LoginConnection, start: Start): Promise<Leading> {
+    try {
+      return await (connection.protocol === 'oidc' ? toOidc : toSaml)(ctx, connection, start);
+    } catch (error) {
+      const failure = asSsoFailure(error);
+      if (!failure) throw error;
+      await trace.note(ctx, { connection, failure, testRunId: start.testRunId });
+      return { location: await pages.failed(start.origin, failure.told) };
+    }
+  }
+
+  /** Only one who was sent here by a prelogin, in the browser that made it, for the connection as it still is. */
+  async function start(
+    ctx: RequestContext,
+    form: { ticket: string; redirect_uri?: string | undefined },
+  ): Promise<Leading> {
+    const ticket = tickets.read(ctx, form.ticket);
+    const { origin } = ticket ?? pages.home;
+    const wrong = (code: 'sso.wrongBrowser' | 'sso.connectionChanged') =>
+      pages.failed(origin, new SsoFailure(code).told);
+    if (!ticket || !pages.isOurs(form.redirect_uri)) return { location: await wrong('sso.wrongBrowser') };
+    const connection = await db.read((tx) => store.find(tx, ticket.connectionId));
+    const isSame = connection?.revision === ticket.revision && (connection.enabled || ticket.testRunId !== undefined);
+    if (!connection || !isSame) return { location: await wrong('sso.connectionChanged') };
+    return lead(ctx, connection, { ...ticket, redirectUri: form.redirect_uri });
+  }
+
+  /**
+   * A SAML answer, posted by the provider's page. It is kept under a name that works once, and the page of ours gets that name:
+   * nothing that signs anybody in stands in an address. Security decision 17.
+   */
+  async function acs(
+    ctx: RequestContext,
+    form: { SAMLResponse: string; RelayState?: string | undefined },
+  ): Promise<Leading> {
+    const peek = peekAt(form.SAMLResponse);
+    const flow = peek && flowOf(peek.inResponseTo);
+    const facts = flow ? await db.read((tx) => flows.peek(tx, flow)) : null;
+    if (facts?.connection.startsWith('sso:')) {
+      const location = await pages.kept(facts.redirectUri, {
+        response: form.SAMLResponse,
+        relayState: form.RelayState,
+      });
+      return { location };
+    }
+    if (peek?.inResponseTo === null && peek.issuer) return unsolicited(ctx, peek.issuer);
+    return { location: await pages.failed(pages.home.origin, new SsoFailure('sso.wrongBrowser').told) };
+  }
+
+  /**
+   * An answer to no request is never accepted: anybody could post one of theirs through a stranger's browser. Where the connection
+   * allows sign-ins that begin at the provider, the browser is sent back there with a request of ours, which costs a person who is
+   * signed in there nothing. Decision 0170.
+   */
+  async function unsolicited(ctx: RequestContext, issuer: string): Promise<Leading> {
+    const connection = await db.read((tx) => store.ofIssuer(tx, issuer));
+    if (connection) return lead(ctx, connection, pages.home);
+    return { location: await pages.failed(pages.home.origin, new SsoFailure('sso.idpInitiated').told) };
+  }
+
+  /** An OpenID Connect answer that the provider posts; the page takes it from here as if it had come by address. */
+  async function oidcBackend(form: BackendForm): Promise<Leading> {
+    const facts = await db.read((tx) => flows.peek(tx, form.state));
+    const page = facts?.connection.startsWith('sso:') ? facts.payload['page'] : undefined;
+    if (typeof page !== 'string')
+      return { location: await pages.failed(pages.home.origin, new SsoFailure('sso.wrongBrowser').told) };
+    const { code, state, iss, error } = form;
+    const query = new URLSearchParams({
+      state,
+      ...(code ? { code } : {}),
+      ...(iss ? { iss } : {}),
+      ...(error ? { error } : {}),
+    });
+    return { location: `${page}?${query}` };
+  }
+
+  function peekAt(response: string) {
+    try {
+      return saml.peekUnverified(response);
+    } catch {
+      return null; // not even readable: the page says so
+    }
+  }
+
+  return { prelogin, start, acs, oidcBackend, isAnyActive: () => db.read(store.isAnyActive) };
+}
+
+/** The way to a tenant's identity provider. */
+export type SsoLogin = ReturnType<typeof createSsoLogin>;
+
+/** An XML id begins with a letter or an underscore. */
+export function requestId(flow: string): string {
+  return `_${flow}`;
+}
+
+/** The flow a SAML answer says it belongs to; unverified. */
+export function flowOf(inResponseTo: string | null): string | null {
+  return inResponseTo ? (/^_([A-Za-z0-9_-]{43})$/.exec(inResponseTo)?.[1] ?? null) : null;
+}
+
+function leading(outgoing: SamlOutgoing): Leading {
+  if (outgoing.binding === 'redirect') return { location: outgoing.url };
+  return { page: { html: outgoing.html, script: postPageScriptHash } };
+}
+
+/** Further scopes a connection asks for, such as `groups`. */
+function scopesOf({ settings }: LoginConnection): readonly string[] {
+  const { scopes } = settings;
+  return typeof scopes === 'string' ? scopes.split(/[\s,]+/).filter((one) => /^[\w.:/-]{1,100}$/.test(one)) : [];
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** An account somebody may turn out to be. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly isVerified: boolean;
+  readonly isLocked: boolean;
+  readonly isSuperUser: boolean;
+  /** Of the tenant in question. */
+  readonly isMember: boolean;
+  /** Of any other tenant. */
+  readonly isElsewhere: boolean;
+}
+
+const accountColumns = (tenantId: string) => sql`u.id, u.email, u.verified_at is not null as "isVerified",
+  u.locked_at is not null as "isLocked", u.super_user as "isSuperUser",
+  exists (select 1 from memberships m where m.user_id = u.id and m.tenant_id = ${tenantId}) as "isMember",
+  exists (select 1 from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
+    where m.user_id = u.id and m.tenant_id <> ${tenantId}) as "isElsewhere"`;
+
+/** What somebody gets at a sign-in. */
+interface Granting {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly connectionId: string;
+  readonly groups: readonly string[];
+}
+
+/** SQL of who a sign-in by a tenant's provider becomes. */
+export function createSsoProvisioningStore() {
+  return {
+    /** Sign-ins of the same person at the same provider take turns until the transaction ends. */
+    takeTurn: (tx: Tx, one: { connectionId: string; subject: string }) =>
+      sql`select pg_advisory_xact_lock(hashtextextended(${`sso ${one.connectionId} ${one.subject}`}, 0))`.execute(tx),
+
+    byId: async (tx: Tx, userId: string, tenantId: string): Promise<Account | undefined> => {
+      const { rows } = await sql<Account>`
+        select ${accountColumns(tenantId)} from users u where u.id = ${userId} for update of u`.execute(tx);
+      return rows[0];
+    },
+
+    byEmail: async (tx: Tx, email: string, tenantId: string): Promise<Account | undefined> => {
+      const { rows } = await sql<Account>`
+        select ${accountColumns(tenantId)} from users u where u.email = ${email} for update of u`.execute(tx);
+      return rows[0];
+    },
+
+    /** A new account; nothing when the address has been taken in this very moment. */
+    create: async (
+      tx: Tx,
+      one: { email: string; name: string; language: string | undefined; now: Date },
+    ): Promise<string | undefined> => {
+      const { rows } = await sql<{ id: string }>`
+        insert into users (email, name, language, provider, verified_at, created_at, updated_at)
+        values (${one.email}, ${one.name}, ${one.language ?? null}, 'saml', ${one.now}, ${one.now}, ${one.now})
+        on conflict do nothing returning id`.execute(tx);
+      return rows[0]?.id;
+    },
+
+    /** The provider's domain is proved, so it speaks for the mailbox. A name is only given where there is none. */
+    prove: (tx: Tx, one: { userId: string; name: string; now: Date }) =>
+      sql`update users set verified_at = coalesce(verified_at, ${one.now}), name = case when name = '' then ${one.name} else name end,
+        updated_at = ${one.now} where id = ${one.userId}`.execute(tx),
+
+    join: (tx: Tx, one: { userId: string; tenantId: string; now: Date }) =>
+      sql`insert into memberships (user_id, tenant_id, created_at) values (${one.userId}, ${one.tenantId}, ${one.now})
+        on conflict do nothing`.execute(tx),
+
+    /**
+     * Roles by the connection: its default ones and those of the groups, or the environment's default ones where that is none. What
+     * single sign-on gave and the provider says no more is taken back; what was given by hand stays.
+     */
+    grant: async (tx: Tx, { userId, tenantId, connectionId, groups }: Granting): Promise<void> => {
+      const mapped = sql`select r.id from roles r where (r.tenant_id is null or r.tenant_id = ${tenantId}) and (
+          exists (select 1 from sso_default_roles d where d.connection_id = ${connectionId} and d.role_id = r.id)
+          or exists (select 1 from sso_groups g join sso_group_roles gr on gr.group_id = g.id
+            where g.connection_id = ${connectionId} and g.name = any(${[...groups]}::text[]) and gr.role_id = r.id))`;
+      const { rows } = await sql<{ id: string }>`
+        with mapped as (${mapped}) select id from mapped union
+        select r.id from roles r where r.is_default and (r.tenant_id is null or r.tenant_id = ${tenantId})
+          and not exists (select 1 from mapped)`.execute(tx);
+      const wanted = rows.map(({ id }) => id);
+      await sql`
+        with gone as (
+          delete from sso_granted_roles g where g.user_id = ${userId} and g.tenant_id = ${tenantId}
+            and g.role_id <> all(${wanted}::uuid[]) returning g.role_id
+        ) delete from membership_roles mr using gone
+          where mr.user_id = ${userId} and mr.tenant_id = ${tenantId} and mr.role_id = gone.role_id`.execute(tx);
+      await sql`
+        with given as (
+          insert into membership_roles (user_id, tenant_id, role_id)
+          select ${userId}::uuid, ${tenantId}::uuid, unnest(${wanted}::uuid[]) on conflict do nothing returning role_id
+        ) insert into sso_granted_roles (user_id, tenant_id, role_id, connection_id)
+          select ${userId}::uuid, ${tenantId}::uuid, role_id, ${connectionId}::uuid from given on conflict do nothing`.execute(
+        tx,
+      );
+    },
+  };
+}
+
+/** SQL of who a sign-in becomes. */
+export type SsoProvisioningStore = ReturnType<typeof createSsoProvisioningStore>;

@@ -1,0 +1,114 @@
+import { ssoLoginRefusals } from '@foyer/contract/sso-login';
+import type { Tx } from '../../db/database.ts';
+import type { FederatedIdentity, Identities } from '../../federation/identities.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { dropUnproved } from '../../ownership/drop-unproved.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { Asserted } from './sso-asserted.ts';
+import { SsoFailure } from './sso-login.failure.ts';
+import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
+import type { Account, SsoProvisioningStore } from './sso-provisioning.store.ts';
+
+type ProvisioningDeps = Pick<Kernel, 'audit' | 'clock'> & {
+  readonly connections: Pick<SsoLoginStore, 'speaksFor'>;
+  readonly identities: Pick<Identities, 'use' | 'link'>;
+  readonly store: SsoProvisioningStore;
+  readonly sessions: Pick<SessionsService, 'endAll'>;
+};
+
+/** Somebody a provider vouches for, with an address it may speak for. */
+type Vouched = Asserted & { readonly email: string };
+
+/** What a sign-in is about. */
+interface Case {
+  readonly connection: LoginConnection;
+  readonly who: Vouched;
+}
+
+/** Finds or makes the account a sign-in by a tenant's provider is for. Decision 0168. */
+export function createSsoProvisioning({ audit, clock, connections, identities, store, sessions }: ProvisioningDeps) {
+  /** Refuses an address outside the proved domains of the connection, whatever the provider says about it. */
+  async function demandOwnAddress(tx: Tx, { id }: LoginConnection, who: Asserted): Promise<Vouched> {
+    const { email } = who;
+    if (!email) throw new SsoFailure('sso.noEmail');
+    const domain = email.slice(email.lastIndexOf('@') + 1);
+    if (!(await connections.speaksFor(tx, id, domain)))
+      throw new SsoFailure('sso.foreignDomain', { detail: { domain } });
+    return { ...who, email };
+  }
+
+  /** An account that belongs to other companies only is not this one's to open: its owner proves it by accepting an invitation. */
+  function demandReach({ connection }: Case, account: Account): void {
+    if (account.isLocked) throw new SsoFailure('sso.personLocked');
+    const elsewhere = { told: ssoLoginRefusals.accountElsewhere };
+    if (account.isSuperUser) throw new SsoFailure('sso.unknownPerson', elsewhere);
+    if (account.isMember) return;
+    if (account.isVerified && account.isElsewhere) throw new SsoFailure('sso.unknownPerson', elsewhere);
+    if (!connection.jit) throw new SsoFailure('sso.unknownPerson');
+  }
+
+  /** Whoever put something into an account without ever proving its address loses it to the owner. Security decision 9. */
+  async function claim(tx: Tx, account: Account): Promise<void> {
+    if (account.isVerified) return;
+    await dropUnproved(tx, account.id);
+    await sessions.endAll(tx, { userId: account.id, reason: 'mailboxProved' });
+  }
+
+  async function byAddress(
+    tx: Tx,
+    one: Case,
+    identity: FederatedIdentity,
+  ): Promise<{ userId: string; isNew: boolean }> {
+    const { connection, who } = one;
+    const now = clock.now();
+    const present = await store.byEmail(tx, who.email, connection.tenantId);
+    if (!present && !connection.jit) throw new SsoFailure('sso.unknownPerson');
+    const made = present ? undefined : await store.create(tx, { ...who, language: undefined, now });
+    const account = present ?? (await store.byEmail(tx, who.email, connection.tenantId));
+    if (!account) throw new Error('An account that was made is not there');
+    if (!made) demandReach(one, account);
+    await claim(tx, account);
+    const { id: userId } = account;
+    if (!(await identities.link(tx, { ...identity, userId, email: who.email, now })))
+      throw new Error('An identity was linked although its sign-ins take turns');
+    return { userId, isNew: made !== undefined };
+  }
+
+  async function find(tx: Tx, one: Case): Promise<{ userId: string; isNew: boolean; isLinked: boolean }> {
+    const { connection, who } = one;
+    const identity = { connection: `sso:${connection.id}`, issuer: who.issuer, subject: who.subject } as const;
+    const known = await identities.use(tx, identity, clock.now());
+    if (!known) return { ...(await byAddress(tx, one, identity)), isLinked: true };
+    const account = await store.byId(tx, known.userId, connection.tenantId);
+    if (!account) throw new Error('An identity belongs to nobody');
+    demandReach(one, account);
+    return { userId: known.userId, isNew: false, isLinked: false };
+  }
+
+  /** In the transaction that opens the session. Answers whose account it is; throws `SsoFailure`. */
+  async function provide(tx: Tx, ctx: RequestContext, connection: LoginConnection, asserted: Asserted) {
+    const who = await demandOwnAddress(tx, connection, asserted);
+    const { tenantId, id: connectionId } = connection;
+    await store.takeTurn(tx, { connectionId, subject: who.subject });
+    const { userId, isNew, isLinked } = await find(tx, { connection, who });
+    const now = clock.now();
+    await store.prove(tx, { userId, name: who.name, now });
+    await store.join(tx, { userId, tenantId, now });
+    await store.grant(tx, { userId, tenantId, connectionId, groups: who.groups });
+    if (isLinked) {
+      const action = isNew ? 'sso.accountMade' : 'sso.accountLinked';
+      const description = isNew
+        ? 'The first sign-in by single sign-on made this account.'
+        : 'Single sign-on was linked to this account.';
+      const { email } = who;
+      await audit.record(tx, { action, userId, tenantId, email, ctx, description, json: { connectionId } });
+    }
+    return { userId, email: who.email };
+  }
+
+  return { provide, demandOwnAddress };
+}
+
+/** Finds or makes the account a sign-in is for. */
+export type SsoProvisioning = ReturnType<typeof createSsoProvisioning>;
