@@ -86,8 +86,8 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   const database = createDatabase({ ...deps.database, log: app.log, ...(poolSize ? { poolSize } : {}) });
   const metrics = createMetrics(database.counts, () => countDeliveries(database));
   const { kernel, keys, jobs } = createKernel(deps, { app, database, metrics });
-  const housekeeping = createHousekeeping({ database, clock: ports.clock, log: app.log });
-  const { routes, admit, prepare } = (deps.modules ?? composeModules)(kernel);
+  const { routes, admit, prepare, everyDay = [] } = (deps.modules ?? composeModules)(kernel);
+  const housekeeping = createHousekeeping({ database, clock: ports.clock, log: app.log, everyDay });
   assertRegistry(routes);
 
   logRequests(app, metrics);

@@ -2,6 +2,26 @@ import { z } from 'zod';
 import { identity, team } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
 import { absentable } from '../shared-schemas.ts';
+import { configurationCalls } from './configuration-calls.ts';
+import { groupCalls } from './group-calls.ts';
+import { neverLockedOutCalls } from './never-locked-out-calls.ts';
+import { singleConfigurationCalls } from './single-configuration-calls.ts';
+import { ssoRefusals } from './sso.refusals.ts';
+
+export type {
+  SamlConfiguration,
+  SsoBreakGlass,
+  SsoCertificate,
+  SsoConfiguration,
+  SsoConfigurationForm,
+  SsoDomain,
+  SsoFailure,
+  SsoGroup,
+  SsoProblem,
+  SsoTest,
+  SsoType,
+} from './schemas.ts';
+export { ssoRefusals };
 
 export const ssoContract = {
   prelogin: post(`${identity}/auth/v2/user/sso/prelogin`, {
@@ -20,4 +40,8 @@ export const ssoContract = {
     summary: 'Whether any single sign-on is set up.',
     response: z.object({ isActive: z.boolean() }),
   }),
+  ...configurationCalls,
+  ...groupCalls,
+  ...singleConfigurationCalls,
+  ...neverLockedOutCalls,
 } as const;

@@ -1,8 +1,161 @@
-import type { ssoContract } from '@foyer/contract/sso';
-import type { PreviewReplies } from '../preview-replies.ts';
+import type { SsoTest, ssoContract } from '@foyer/contract/sso';
+import { ssoRefusals } from '@foyer/contract/sso/refusals';
+import { type PreviewReplies, refuse } from '../preview-replies.ts';
+import {
+  addDomain,
+  applied,
+  connectionOf,
+  fromMetadata,
+  made,
+  oldest,
+  ours,
+  prove,
+  single,
+  ssoOf,
+} from './connections.ts';
+import { addGroup, changeGroup, removeGroup } from './groups.ts';
 
-/** Single sign-on: not set up. */
+const yearMs = 365 * 86_400_000;
+
+/** Single sign-on: connections are kept and believed; nobody is sent to a provider. */
 export const ssoPreview: PreviewReplies<typeof ssoContract> = {
   prelogin: () => ({}),
   getSsoPublicConfiguration: () => ({ isActive: false }),
+  getSpMetadata: ({ origin }, { params }) =>
+    `<EntityDescriptor entityID="${origin}/frontegg/saml" ID="preview-${params.ssoConfigId}"/>`,
+
+  listSsoConfigurations: (visit) => ssoOf(visit).connections,
+  createSsoConfiguration: (visit, { body }) => made(visit, body ?? {}),
+  createSsoFromMetadata: (visit, { body }) => made(visit, fromMetadata(body.metadata)),
+  createSsoFromMetadataUrl: (visit, { body }) => {
+    const ssoEndpoint = body.url;
+    return Object.assign(made(visit, { ssoEndpoint, publicCertificate: 'preview' }), { metadataUrl: body.url });
+  },
+  updateSsoConfiguration: (visit, { params, body }) =>
+    applied(visit, connectionOf(visit, params.ssoConfigId), body ?? {}),
+  updateSsoFromMetadata: (visit, { params, body }) =>
+    applied(visit, connectionOf(visit, params.ssoConfigId), fromMetadata(body.metadata)),
+  updateSsoFromMetadataUrl: (visit, { params, body }) => {
+    const connection = connectionOf(visit, params.ssoConfigId);
+    connection.metadataUrl = body.url;
+    return applied(visit, connection, { ssoEndpoint: body.url, publicCertificate: 'preview' });
+  },
+  refreshSsoMetadata: (visit, { params }) => {
+    const connection = connectionOf(visit, params.ssoConfigId);
+    if (connection.metadataUrl === '') throw refuse(ssoRefusals.noMetadataUrl);
+    return connection;
+  },
+  deleteSsoConfiguration: (visit, { params }) => {
+    const gone = connectionOf(visit, params.ssoConfigId);
+    const sso = ssoOf(visit);
+    sso.connections = sso.connections.filter((one) => one !== gone);
+    return undefined;
+  },
+
+  createSsoDomain: (visit, { params, body }) => addDomain(connectionOf(visit, params.ssoConfigId), body.domain),
+  deleteSsoDomain: (visit, { params }) => {
+    const connection = connectionOf(visit, params.ssoConfigId);
+    if (!connection.domains.some(({ id }) => id === params.domainId)) throw refuse(ssoRefusals.domainNotFound);
+    connection.domains = connection.domains.filter(({ id }) => id !== params.domainId);
+    connection.enforced &&= connection.domains.some(({ validated }) => validated);
+    return undefined;
+  },
+  validateSsoDomain: (visit, { params }) => prove(connectionOf(visit, params.ssoConfigId), params.domainId),
+  validateSsoDomainV2: (visit, { params }) => prove(connectionOf(visit, params.ssoConfigId), params.domainId),
+
+  getSsoDefaultRoles: (visit, { params }) => ({ roleIds: connectionOf(visit, params.ssoConfigId).roleIds }),
+  setSsoDefaultRoles: (visit, { params, body }) => {
+    connectionOf(visit, params.ssoConfigId).roleIds = [...body.roleIds];
+    return undefined;
+  },
+  listSsoGroups: (visit, { params }) => connectionOf(visit, params.ssoConfigId).groups,
+  createSsoGroup: (visit, { params, body }) => addGroup(connectionOf(visit, params.ssoConfigId), body),
+  updateSsoGroup: (visit, { params, body }) =>
+    changeGroup(connectionOf(visit, params.ssoConfigId), params.groupId, body),
+  deleteSsoGroup: (visit, { params }) => removeGroup(connectionOf(visit, params.ssoConfigId), params.groupId),
+
+  getSamlConfiguration: single,
+  updateSamlConfiguration: (visit, { body: { domain, ...form } = {} }) => {
+    const present = oldest(visit);
+    const connection = present ? applied(visit, present, form) : made(visit, form);
+    const [first] = connection.domains;
+    if (domain && first?.domain !== domain) {
+      connection.domains = connection.domains.filter((one) => one !== first);
+      addDomain(connection, domain);
+      if (first) applied(visit, connection, { ssoEndpoint: '', publicCertificate: '', signRequest: false });
+    }
+    return single(visit);
+  },
+  updateSamlMetadata: (visit, { body }) => {
+    const present = oldest(visit);
+    const said = fromMetadata(body.metadata);
+    if (present) applied(visit, present, said);
+    else made(visit, said);
+    return single(visit);
+  },
+  validateSamlDomain: (visit) => {
+    const connection = oldest(visit);
+    const [domain] = connection?.domains ?? [];
+    if (!connection || !domain) throw refuse(ssoRefusals.noDomain);
+    prove(connection, domain.id);
+    return single(visit);
+  },
+  getSamlVendorConfig: ours,
+  getOidcConfiguration: ({ origin }) => ({ active: true, redirectUri: `${origin}/account/oidc/callback` }),
+  getSamlDefaultRoles: (visit) => ({ roleIds: oldest(visit)?.roleIds ?? [] }),
+  setSamlDefaultRoles: (visit, { body }) => {
+    const connection = oldest(visit);
+    if (!connection) throw refuse(ssoRefusals.notFound);
+    connection.roleIds = [...body.roleIds];
+    return undefined;
+  },
+  listSamlGroups: (visit) => oldest(visit)?.groups ?? [],
+  createSamlGroup: (visit, { body }) => {
+    const connection = oldest(visit);
+    if (!connection) throw refuse(ssoRefusals.notFound);
+    return addGroup(connection, body);
+  },
+  updateSamlGroup: (visit, { params, body }) => changeGroup(oldest(visit), params.id, body),
+  deleteSamlGroup: (visit, { params }) => removeGroup(oldest(visit), params.id),
+
+  startSsoTest: (visit, { params }) => {
+    const connection = connectionOf(visit, params.ssoConfigId);
+    if (!connection.ready) throw refuse(ssoRefusals.notReady);
+    const now = visit.now.toISOString();
+    const test: SsoTest = {
+      id: crypto.randomUUID(),
+      state: 'succeeded',
+      revision: connection.revision,
+      claims: { email: visit.person.email, name: visit.person.name },
+      createdAt: now,
+      finishedAt: now,
+    };
+    ssoOf(visit).tests.unshift({ ...test, connectionId: connection.id });
+    Object.assign(connection, { testIsFresh: true, testedAt: now });
+    return { ...test, address: visit.origin };
+  },
+  listSsoTests: (visit, { params }) => {
+    const { id } = connectionOf(visit, params.ssoConfigId);
+    return ssoOf(visit).tests.filter(({ connectionId }) => connectionId === id);
+  },
+  getSsoTest: (visit, { params }) => {
+    const found = ssoOf(visit).tests.find(({ id }) => id === params.testId);
+    if (!found) throw refuse(ssoRefusals.testNotFound);
+    return found;
+  },
+  listSsoFailures: () => [],
+  getSsoBreakGlass: (visit) => {
+    const { breakGlass } = ssoOf(visit);
+    return { exists: breakGlass !== undefined, ...(breakGlass ? { createdAt: breakGlass.createdAt } : {}) };
+  },
+  createSsoBreakGlass: (visit) => {
+    const createdAt = visit.now.toISOString();
+    ssoOf(visit).breakGlass = { createdAt };
+    const code = crypto.randomUUID().replaceAll('-', '').padEnd(43, 'A');
+    return { code, createdAt, expiresAt: new Date(visit.now.getTime() + yearMs).toISOString() };
+  },
+  deleteSsoBreakGlass: (visit) => {
+    delete ssoOf(visit).breakGlass;
+    return undefined;
+  },
 };

@@ -8,6 +8,7 @@ import type { CustomLogin } from '@foyer/contract/metadata/rules';
 import type { PendingFactor, PreviewFactors } from '../mfa/pending-factor.ts';
 import type { PreviewPasskey } from '../passkeys/preview-passkey.ts';
 import type { PreviewPhone } from '../phones/preview-phone.ts';
+import type { PreviewSso } from '../sso/preview-sso.ts';
 import type { PreviewCode } from './preview-code.ts';
 
 /** A company of the preview. */
@@ -147,6 +148,8 @@ export interface World {
   customLogins?: Record<string, CustomLogin>;
   /** By company; missing until one has policies of its own. */
   policies?: Record<string, TenantPolicies>;
+  /** Single sign-on by company; missing until one sets it up. */
+  sso?: Record<string, PreviewSso>;
   /** Second factors by person; missing until somebody has one. */
   factors?: Record<string, PreviewFactors>;
   /** Sign-ins that wait for a second factor. */

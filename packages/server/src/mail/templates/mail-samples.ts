@@ -67,4 +67,9 @@ export const mailSamples: MailSamples = {
   resetPassword: { sample: { link: page(`reset-password?userId=17&${token}`), minutes: 60 } },
   sessionReuse: { sample: { ...seen, userAgent: 'curl/8.5.0' } },
   signInCode: { sample: code },
+  ssoBreakGlassUsed: { sample: { ...seen, who: 'ada@ledgerly.example' } },
+  ssoCertificateEnding: {
+    month: { endsAt: '2026-12-20T13:21:00.000Z', days: 30 },
+    tomorrow: { endsAt: '2026-11-21T13:21:00.000Z', days: 1 },
+  },
 };

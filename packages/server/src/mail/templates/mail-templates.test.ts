@@ -37,6 +37,8 @@ const mails = {
   passwordChanged: mailTemplates.passwordChanged(seen, branding),
   resetPassword: mailTemplates.resetPassword({ link, minutes: 60 }, branding),
   sessionReuse: mailTemplates.sessionReuse(seen, branding),
+  ssoBreakGlassUsed: mailTemplates.ssoBreakGlassUsed({ ...seen, who: 'ada@acme.test' }, branding),
+  ssoCertificateEnding: mailTemplates.ssoCertificateEnding({ endsAt: seen.at, days: 7 }, branding),
 };
 
 describe.each(Object.entries(mails))('the mail %s', (_name, { subject, text, html }) => {

@@ -24,6 +24,8 @@ import { phoneRemovalCodeMail } from './phone-removal-code.mail.ts';
 import { phoneResetCodeMail } from './phone-reset-code.mail.ts';
 import { passwordChangedMail } from './password-changed.mail.ts';
 import { resetPasswordMail } from './reset-password.mail.ts';
+import { ssoBreakGlassUsedMail } from './sso-break-glass-used.mail.ts';
+import { ssoCertificateEndingMail } from './sso-certificate-ending.mail.ts';
 import { signInCodeMail } from './sign-in-code.mail.ts';
 import { sessionReuseMail } from './session-reuse.mail.ts';
 
@@ -56,4 +58,6 @@ export const mailTemplates = {
   resetPassword: resetPasswordMail,
   sessionReuse: sessionReuseMail,
   signInCode: signInCodeMail,
+  ssoBreakGlassUsed: ssoBreakGlassUsedMail,
+  ssoCertificateEnding: ssoCertificateEndingMail,
 } as const satisfies Record<string, MailRenderer<never>>;

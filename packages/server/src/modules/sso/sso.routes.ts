@@ -1,10 +1,123 @@
 import { ssoContract } from '@foyer/contract/sso';
 import { defineRoutes } from '../../http/route.ts';
+import type { SsoAdministration } from './create-sso-administration.ts';
+import type { SsoLogin } from './sso-login.service.ts';
 
-/** Single sign-on. No connection can be set up yet, so every answer is the one of an environment without any. */
-export function createSsoRoutes() {
+const reading = { tenant: 'token', rate: 'read', audit: null } as const;
+const changing = { tenant: 'token', rate: 'write', audit: 'sso.connectionChanged' } as const;
+const giving = { tenant: 'token', rate: 'write', audit: 'sso.rolesChanged' } as const;
+const proving = { tenant: 'token', rate: 'write', audit: 'sso.domainProved' } as const;
+
+/** The calls of setting up single sign-on. */
+export function createSsoRoutes({
+  configurations,
+  domains,
+  groups,
+  single,
+  tests,
+  breakGlass,
+  spMetadata,
+  login,
+}: SsoAdministration & { readonly login: Pick<SsoLogin, 'prelogin'> }) {
   return defineRoutes('sso', ssoContract, {
-    prelogin: { tenant: 'none', rate: 'credentials', audit: null, handle: async () => ({}) },
-    getSsoPublicConfiguration: { tenant: 'none', rate: 'read', audit: null, handle: async () => ({ isActive: false }) },
+    prelogin: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: null,
+      handle: (ctx, { body }) => login.prelogin(ctx, body),
+    },
+    getSsoPublicConfiguration: {
+      ...{ tenant: 'none', rate: 'read', audit: null },
+      handle: async () => ({ isActive: await configurations.isAnyActive() }),
+    },
+    getSpMetadata: {
+      ...{ tenant: 'none', rate: 'read', audit: null },
+      handle: (_ctx, { params }) => spMetadata(params.ssoConfigId),
+    },
+
+    listSsoConfigurations: { ...reading, handle: (ctx) => configurations.list(ctx) },
+    createSsoConfiguration: {
+      ...{ ...changing, audit: 'sso.connectionMade' },
+      handle: (ctx, { body }) => configurations.create(ctx, body),
+    },
+    createSsoFromMetadata: {
+      ...{ ...changing, audit: 'sso.connectionMade' },
+      handle: (ctx, { body }) => configurations.createByMetadata(ctx, body.metadata),
+    },
+    createSsoFromMetadataUrl: {
+      ...{ ...changing, audit: 'sso.connectionMade' },
+      handle: (ctx, { body }) => configurations.createByUrl(ctx, body),
+    },
+    updateSsoConfiguration: {
+      ...changing,
+      handle: (ctx, { params, body }) => configurations.update(ctx, params.ssoConfigId, body),
+    },
+    updateSsoFromMetadata: {
+      ...changing,
+      handle: (ctx, { params, body }) => configurations.updateByMetadata(ctx, params.ssoConfigId, body.metadata),
+    },
+    updateSsoFromMetadataUrl: {
+      ...changing,
+      handle: (ctx, { params, body }) => configurations.updateByUrl(ctx, params.ssoConfigId, body),
+    },
+    refreshSsoMetadata: {
+      ...changing,
+      handle: (ctx, { params }) => configurations.refresh(ctx, params.ssoConfigId),
+    },
+    deleteSsoConfiguration: {
+      ...{ ...changing, audit: 'sso.connectionDeleted' },
+      handle: (ctx, { params }) => configurations.remove(ctx, params.ssoConfigId),
+    },
+
+    createSsoDomain: {
+      ...{ ...changing, audit: 'sso.domainAdded' },
+      handle: (ctx, { params, body }) => domains.create(ctx, params.ssoConfigId, body.domain),
+    },
+    deleteSsoDomain: {
+      ...{ ...changing, audit: 'sso.domainDeleted' },
+      handle: (ctx, { params }) => domains.remove(ctx, params),
+    },
+    validateSsoDomain: { ...proving, handle: (ctx, { params }) => domains.validate(ctx, params) },
+    validateSsoDomainV2: { ...proving, handle: (ctx, { params }) => domains.validate(ctx, params) },
+
+    getSsoDefaultRoles: { ...reading, handle: (ctx, { params }) => groups.defaultRoles(ctx, params.ssoConfigId) },
+    setSsoDefaultRoles: {
+      ...giving,
+      handle: (ctx, { params, body }) => groups.setDefaultRoles(ctx, params.ssoConfigId, body.roleIds),
+    },
+    listSsoGroups: { ...reading, handle: (ctx, { params }) => groups.list(ctx, params.ssoConfigId) },
+    createSsoGroup: { ...giving, handle: (ctx, { params, body }) => groups.create(ctx, params.ssoConfigId, body) },
+    updateSsoGroup: { ...giving, handle: (ctx, { params, body }) => groups.update(ctx, params, body) },
+    deleteSsoGroup: { ...giving, handle: (ctx, { params }) => groups.remove(ctx, params) },
+
+    getSamlConfiguration: { ...reading, handle: (ctx) => single.get(ctx) },
+    updateSamlConfiguration: { ...changing, handle: (ctx, { body }) => single.update(ctx, body) },
+    updateSamlMetadata: { ...changing, handle: (ctx, { body }) => single.updateByMetadata(ctx, body.metadata) },
+    validateSamlDomain: { ...proving, handle: (ctx) => single.validate(ctx) },
+    getSamlVendorConfig: { ...reading, handle: () => single.vendorConfig() },
+    getOidcConfiguration: { ...reading, handle: () => single.oidc() },
+    getSamlDefaultRoles: { ...reading, handle: (ctx) => single.defaultRoles(ctx) },
+    setSamlDefaultRoles: { ...giving, handle: (ctx, { body }) => single.setDefaultRoles(ctx, body.roleIds) },
+    listSamlGroups: { ...reading, handle: (ctx) => single.listGroups(ctx) },
+    createSamlGroup: { ...giving, handle: (ctx, { body }) => single.createGroup(ctx, body) },
+    updateSamlGroup: { ...giving, handle: (ctx, { params, body }) => single.updateGroup(ctx, params.id, body) },
+    deleteSamlGroup: { ...giving, handle: (ctx, { params }) => single.removeGroup(ctx, params.id) },
+
+    startSsoTest: {
+      ...{ ...changing, audit: 'sso.testBegan' },
+      handle: (ctx, { params }) => tests.begin(ctx, params.ssoConfigId),
+    },
+    listSsoTests: { ...reading, handle: (ctx, { params }) => tests.list(ctx, params.ssoConfigId) },
+    getSsoTest: { ...reading, handle: (ctx, { params }) => tests.get(ctx, params) },
+    listSsoFailures: { ...reading, handle: (ctx) => tests.failures(ctx) },
+    getSsoBreakGlass: { ...reading, handle: (ctx) => breakGlass.get(ctx) },
+    createSsoBreakGlass: {
+      ...{ ...changing, audit: 'sso.breakGlassMade' },
+      handle: (ctx) => breakGlass.create(ctx),
+    },
+    deleteSsoBreakGlass: {
+      ...{ ...changing, audit: 'sso.breakGlassVoided' },
+      handle: (ctx) => breakGlass.remove(ctx),
+    },
   });
 }

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { team } from '../base-paths.ts';
+import { del, get, patch, post, put } from '../endpoint.ts';
+import { groupBody, newGroupBody, rolesBody, ssoGroup } from './schemas.ts';
+import { ssoRefusals } from './sso.refusals.ts';
+
+const one = `${team}/sso/v1/configurations/{ssoConfigId}`;
+const params = z.object({ ssoConfigId: z.string() });
+const groupParams = params.extend({ groupId: z.string() });
+const read = { access: 'bearer', permission: 'fe.secure.read.samlConfiguration' } as const;
+const write = { access: 'bearer', permission: 'fe.secure.write.samlConfiguration' } as const;
+const giving = [ssoRefusals.unknownRole, ssoRefusals.roleAbove];
+
+/** Which roles people get who sign in with a connection. */
+export const groupCalls = {
+  getSsoDefaultRoles: get(`${one}/roles`, {
+    ...read,
+    summary: 'The roles everybody gets who signs in with the connection.',
+    params,
+    response: z.object({ roleIds: z.array(z.string()) }),
+    refusals: [ssoRefusals.notFound],
+  }),
+  setSsoDefaultRoles: put(`${one}/roles`, {
+    ...write,
+    summary: 'Sets the roles everybody gets who signs in with the connection; none above the caller’s own.',
+    params,
+    body: rolesBody,
+    status: 201,
+    alsoMethods: ['PATCH'],
+    refusals: [ssoRefusals.notFound, ...giving],
+  }),
+  listSsoGroups: get(`${one}/groups`, {
+    ...read,
+    summary: 'The groups of the identity provider that give roles.',
+    params,
+    response: z.array(ssoGroup),
+    refusals: [ssoRefusals.notFound],
+  }),
+  createSsoGroup: post(`${one}/groups`, {
+    ...write,
+    summary: 'Gives roles to a group of the identity provider; none above the caller’s own.',
+    params,
+    body: newGroupBody,
+    response: ssoGroup,
+    status: 201,
+    refusals: [ssoRefusals.notFound, ssoRefusals.groupExists, ssoRefusals.tooManyGroups, ...giving],
+  }),
+  updateSsoGroup: patch(`${one}/groups/{groupId}`, {
+    ...write,
+    summary: 'Changes the name and the roles of a group.',
+    params: groupParams,
+    body: groupBody,
+    response: ssoGroup,
+    alsoMethods: ['PUT'],
+    refusals: [ssoRefusals.groupNotFound, ssoRefusals.groupExists, ...giving],
+  }),
+  deleteSsoGroup: del(`${one}/groups/{groupId}`, {
+    ...write,
+    summary: 'Deletes a group: it gives no roles any more.',
+    params: groupParams,
+    refusals: [ssoRefusals.groupNotFound],
+  }),
+} as const;

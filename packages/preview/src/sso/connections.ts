@@ -1,0 +1,115 @@
+import type { SamlConfiguration, SsoConfiguration, SsoConfigurationForm, SsoDomain } from '@foyer/contract/sso';
+import { ssoRefusals } from '@foyer/contract/sso/refusals';
+import { refuse, type SignedInVisit } from '../preview-replies.ts';
+import type { PreviewSso } from './preview-sso.ts';
+
+type Form = { readonly [K in keyof SsoConfigurationForm]?: SsoConfigurationForm[K] | undefined };
+
+/** What the company of the visitor has set up. */
+export function ssoOf({ world, tenant }: SignedInVisit): PreviewSso {
+  const all = (world.sso ??= {});
+  return (all[tenant.id] ??= { connections: [], tests: [] });
+}
+
+/** One connection of the company. */
+export function connectionOf(visit: SignedInVisit, id: string): SsoConfiguration {
+  const found = ssoOf(visit).connections.find((one) => one.id === id);
+  if (!found) throw refuse(ssoRefusals.notFound);
+  return found;
+}
+
+/** The connection that the older calls know; made where there is none and it is needed. */
+export function oldest(visit: SignedInVisit): SsoConfiguration | undefined {
+  return ssoOf(visit).connections[0];
+}
+
+/** Our side: the same for every connection. */
+export const ours = ({ origin }: Pick<SignedInVisit, 'origin'>) => ({
+  acsUrl: `${origin}/frontegg/auth/saml/callback`,
+  spEntityId: `${origin}/frontegg/saml`,
+});
+
+/** A connection with what a form says of it. Nothing is checked with a provider: the preview reaches none. */
+export function made(visit: SignedInVisit, form: Form): SsoConfiguration {
+  const id = crypto.randomUUID();
+  const now = visit.now.toISOString();
+  const connection: SsoConfiguration = {
+    ...{ id, enabled: false, type: 'saml', generatedVerification: '', ssoEndpoint: '', publicCertificate: '' },
+    ...{ signRequest: false, ...ours(visit), oidcClientId: '', oidcSecret: '', domains: [], roleIds: [], groups: [] },
+    ...{ skipEmailDomainValidation: false, createdAt: now, updatedAt: now, enforced: false, allowIdpInitiated: false },
+    ...{ jit: true, idpEntityId: '', sloEndpoint: '', metadataUrl: '', hasOidcSecret: false, certificates: [] },
+    spMetadataUrl: `${visit.origin}/frontegg/auth/saml/metadata/${id}`,
+    redirectUri: `${visit.origin}/account/oidc/callback`,
+    ...{ ready: false, revision: 1, testIsFresh: false, configMetadata: {} },
+  };
+  ssoOf(visit).connections.push(connection);
+  return applied(visit, connection, form);
+}
+
+/** Writes a form into a connection, with the rules about enforcing. */
+export function applied(visit: SignedInVisit, connection: SsoConfiguration, form: Form): SsoConfiguration {
+  if (form.enforced && !connection.enforced) {
+    const isProved = connection.domains.some(({ validated }) => validated);
+    if (!(form.enabled ?? connection.enabled) || !isProved) throw refuse(ssoRefusals.enforceNeedsReady);
+    if (!connection.testIsFresh) throw refuse(ssoRefusals.enforceNeedsTest);
+  }
+  const { oidcSecret, configMetadata, ...rest } = form;
+  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null));
+  const touchesProvider = ['ssoEndpoint', 'publicCertificate', 'idpEntityId', 'oidcClientId'].some(
+    (key) => key in said,
+  );
+  Object.assign(connection, said);
+  if (oidcSecret) connection.hasOidcSecret = true;
+  if (configMetadata) connection.configMetadata = configMetadata;
+  if (touchesProvider || oidcSecret) Object.assign(connection, { testIsFresh: false, enforced: false });
+  connection.revision += 1;
+  connection.updatedAt = visit.now.toISOString();
+  const hasProvider = connection.type === 'oidc' ? connection.oidcClientId : connection.publicCertificate;
+  connection.ready = connection.ssoEndpoint !== '' && hasProvider !== '';
+  return connection;
+}
+
+/** What a metadata document would say, taken from its text as far as a preview needs it. */
+export function fromMetadata(metadata: string): Form {
+  const idpEntityId = /entityID="([^"]+)"/.exec(metadata)?.[1];
+  if (!idpEntityId) throw refuse(ssoRefusals.badMetadata);
+  const ssoEndpoint = /SingleSignOnService[^>]*Location="([^"]+)"/.exec(metadata)?.[1] ?? idpEntityId;
+  const publicCertificate = /X509Certificate>([^<]+)</.exec(metadata)?.[1]?.trim() ?? 'preview';
+  return { idpEntityId, ssoEndpoint, publicCertificate };
+}
+
+/** A domain that waits to be proved. */
+export function addDomain(connection: SsoConfiguration, text: string): SsoDomain {
+  const domain = text.trim().toLowerCase().replace(/^@/, '');
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) throw refuse(ssoRefusals.badDomain);
+  if (/^(gmail|hotmail|outlook|yahoo|icloud|gmx)\./.test(domain)) throw refuse(ssoRefusals.publicDomain);
+  if (connection.domains.some((one) => one.domain === domain)) throw refuse(ssoRefusals.domainExists);
+  const txtRecord = `foyer-domain-verification=${crypto.randomUUID().replaceAll('-', '')}`;
+  const made = { id: crypto.randomUUID(), domain, validated: false, txtRecord };
+  connection.domains.push(made);
+  connection.generatedVerification ||= txtRecord;
+  return made;
+}
+
+/** Proves a domain: the preview believes that the record is there. */
+export function prove(connection: SsoConfiguration, domainId: string): undefined {
+  const domain = connection.domains.find(({ id }) => id === domainId);
+  if (!domain) throw refuse(ssoRefusals.domainNotFound);
+  domain.validated = true;
+  return undefined;
+}
+
+/** A connection as the older calls show it. */
+export function single(visit: SignedInVisit): SamlConfiguration {
+  const connection = oldest(visit);
+  if (!connection) return { enabled: false, isSamlActive: true, ...ours(visit) };
+  const { enabled, ssoEndpoint, publicCertificate, signRequest, oidcClientId, createdAt, updatedAt } = connection;
+  const [domain] = connection.domains;
+  return {
+    ...{ enabled, ssoEndpoint, publicCertificate, signRequest, oidcClientId, oidcSecret: '', createdAt, updatedAt },
+    ...ours(visit),
+    isSamlActive: true,
+    type: connection.type === 'oidc' ? 'oidc' : 'saml',
+    ...(domain ? { domain: domain.domain, validated: domain.validated, generatedVerification: domain.txtRecord } : {}),
+  };
+}

@@ -1,0 +1,55 @@
+import type { UpstreamOidc } from '../../federation/upstream-oidc.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { mayGive } from '../invitations/giving-roles.ts';
+import type { RolesToGiveStore } from '../invitations/roles-to-give.store.ts';
+import { createBreakGlassService } from './sso-break-glass.service.ts';
+import { createBreakGlassStore } from './sso-break-glass.store.ts';
+import { createCertificateWarnings } from './sso-certificate-warnings.ts';
+import { createCertificateWarningsStore } from './sso-certificate-warnings.store.ts';
+import { createConnectionForm } from './sso-configurations.form.ts';
+import { createConfigurationsService } from './sso-configurations.service.ts';
+import { createConnectionsStore } from './sso-configurations.store.ts';
+import { createDomainsService } from './sso-domains.service.ts';
+import { createDomainsStore } from './sso-domains.store.ts';
+import { createGroupsService } from './sso-groups.service.ts';
+import { createGroupsStore } from './sso-groups.store.ts';
+import { createSpMetadata } from './sso-metadata.service.ts';
+import { createSingleService } from './sso-single.service.ts';
+import { createTestsService } from './sso-tests.service.ts';
+import { createTestsStore } from './sso-tests.store.ts';
+import type { SsoTickets } from './sso-tickets.ts';
+import { createSsoView } from './sso-view.ts';
+
+/** What setting up single sign-on takes from other modules. */
+export type SsoAdministrationDeps = Kernel & {
+  readonly upstream: Pick<UpstreamOidc, 'discover'>;
+  readonly tickets: Pick<SsoTickets, 'address'>;
+  readonly rolesToGive: RolesToGiveStore;
+  readonly mayGive: typeof mayGive;
+};
+
+/** The administration side of single sign-on. The sign-in side gets `tests` and `breakGlass`. */
+export function createSsoAdministration(deps: SsoAdministrationDeps) {
+  const store = createConnectionsStore();
+  const domainsStore = createDomainsStore();
+  const people = createBreakGlassStore();
+  const view = createSsoView(deps);
+  const form = createConnectionForm(deps);
+  const configurations = createConfigurationsService({ ...deps, store, form, view });
+  const domains = createDomainsService({ ...deps, connections: store, store: domainsStore });
+  const groups = createGroupsService({ ...deps, connections: store, store: createGroupsStore() });
+  const single = createSingleService({ ...deps, store, form, view, configurations, domainsStore, domains, groups });
+  return {
+    configurations,
+    domains,
+    groups,
+    single,
+    tests: createTestsService({ ...deps, connections: store, store: createTestsStore() }),
+    breakGlass: createBreakGlassService({ ...deps, store: people }),
+    spMetadata: createSpMetadata({ ...deps, store }),
+    warnings: createCertificateWarnings({ ...deps, store: createCertificateWarningsStore(), people }),
+  };
+}
+
+/** The administration side of single sign-on. */
+export type SsoAdministration = ReturnType<typeof createSsoAdministration>;

@@ -1,0 +1,39 @@
+/** Members that are never kept, whatever they hold. */
+const secretNames = /secret|password|token|assertion|response|code|cookie|signature|authorization|key$/i;
+const address = /([^\s@"'<>]{1,64})@([^\s@"'<>]+\.[^\s@"'<>]+)/g;
+const longest = 300;
+const membersAtMost = 40;
+
+/** Whether an address may be seen: whole for the tenant's own domains, else only its domain. */
+export type OwnDomains = ReadonlySet<string>;
+
+/**
+ * What is left of a provider's words for the tenant's administrators: flat, short, without secrets, and without the names in addresses
+ * of other domains, as these people have nothing to do with the tenant.
+ */
+export function redact(
+  values: Readonly<Record<string, unknown>>,
+  own: OwnDomains,
+): Readonly<Record<string, string | number | boolean | readonly string[]>> {
+  const kept = Object.entries(values)
+    .filter(([name]) => !secretNames.test(name))
+    .slice(0, membersAtMost)
+    .map(([name, value]) => [plain(name, own), valueOf(value, own)] as const);
+  return Object.fromEntries(kept);
+}
+
+function valueOf(value: unknown, own: OwnDomains): string | number | boolean | readonly string[] {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.slice(0, membersAtMost).map((one) => plain(one, own));
+  return plain(value, own);
+}
+
+function plain(value: unknown, own: OwnDomains): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  const short = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  // compact JWTs and other long unbroken texts are tokens, wherever they stand
+  const quiet = short.replace(/[\w-]{16,}\.[\w-]{8,}\.[\w-]*|[A-Za-z0-9+/_-]{100,}={0,2}/g, '…');
+  return quiet
+    .replace(address, (whole, _name, domain: string) => (own.has(domain.toLowerCase()) ? whole : `…@${domain}`))
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+}

@@ -1,0 +1,51 @@
+import { type Selectable, sql } from 'kysely';
+import type { TenantTx, Tx } from '../../db/database.ts';
+import type { SsoBreakGlassTable } from '../../db/sso-tables.ts';
+
+/** SQL of the codes for emergencies, and of whom to tell about single sign-on. */
+export function createBreakGlassStore() {
+  return {
+    find: (tx: TenantTx): Promise<Selectable<SsoBreakGlassTable> | undefined> =>
+      tx.selectFrom('sso_break_glass').selectAll().where('tenant_id', '=', tx.tenantId).executeTakeFirst(),
+
+    save: async (tx: TenantTx, one: { createdBy: string; now: Date }): Promise<void> => {
+      const row = { created_at: one.now, created_by: one.createdBy, used_at: null, used_by: null };
+      await tx
+        .insertInto('sso_break_glass')
+        .values({ tenant_id: tx.tenantId, ...row })
+        .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(row))
+        .execute();
+    },
+
+    remove: async (tx: TenantTx): Promise<boolean> => {
+      const { numDeletedRows } = await tx
+        .deleteFrom('sso_break_glass')
+        .where('tenant_id', '=', tx.tenantId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    markUsed: async (tx: Tx, one: { tenantId: string; userId: string; now: Date }): Promise<void> => {
+      await tx
+        .updateTable('sso_break_glass')
+        .set({ used_at: one.now, used_by: one.userId })
+        .where('tenant_id', '=', one.tenantId)
+        .execute();
+    },
+
+    /** Living members who may change single sign-on. */
+    admins: async (tx: Tx, tenantId: string): Promise<{ id: string; email: string }[]> => {
+      const { rows } = await sql<{ id: string; email: string }>`
+        select distinct u.id, u.email from memberships m join users u on u.id = m.user_id and u.locked_at is null
+          join membership_roles mr on mr.user_id = m.user_id and mr.tenant_id = m.tenant_id
+          join role_permissions rp on rp.role_id = mr.role_id join permissions p on p.id = rp.permission_id
+        where m.tenant_id = ${tenantId}
+          and p.key in ('*', 'fe.*', 'fe.secure.*', 'fe.secure.write.*', 'fe.secure.write.samlConfiguration')
+        order by u.email`.execute(tx);
+      return rows;
+    },
+  };
+}
+
+/** SQL of the codes for emergencies. */
+export type BreakGlassStore = ReturnType<typeof createBreakGlassStore>;

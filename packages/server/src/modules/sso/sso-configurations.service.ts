@@ -1,0 +1,194 @@
+import { type SsoConfiguration, type SsoConfigurationForm, ssoRefusals } from '@foyer/contract/sso';
+import type { AuditAction } from '../../audit/audit-actions.ts';
+import type { TenantTx } from '../../db/database.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import { type ConnectionForm, hostValues } from './sso-configurations.form.ts';
+import type { ConnectionChange, ConnectionRow, ConnectionsStore } from './sso-configurations.store.ts';
+import { breaksSignIn, changedColumns, revisionAfter } from './sso-revisions.ts';
+import { isReady, type SsoView, testIsFresh } from './sso-view.ts';
+
+type ConfigurationsDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
+  readonly store: ConnectionsStore;
+  readonly form: ConnectionForm;
+  readonly view: SsoView;
+};
+
+/** Connections of one tenant. More are a mistake, or somebody filling the database. */
+const connectionsAtMost = 20;
+
+/** Making, changing and deleting a tenant's connections to its identity providers. */
+export function createConfigurationsService(deps: ConfigurationsDeps) {
+  const { db, audit, clock, requireStepUp, store, form, view } = deps;
+
+  async function note(
+    tx: TenantTx,
+    { actor, ...ctx }: SignedInContext,
+    action: AuditAction,
+    what: { description: string; json: Readonly<Record<string, unknown>> },
+  ): Promise<void> {
+    const { tenantId, userId } = actor;
+    await audit.record(tx, { action, tenantId, userId, ctx: { ...ctx, actor }, ...what });
+  }
+
+  const shown = async (tx: TenantTx, id: string): Promise<SsoConfiguration> => {
+    const whole = await store.whole(tx, id);
+    if (!whole) throw refuse(ssoRefusals.notFound);
+    return view.configuration(whole, clock.now());
+  };
+
+  async function insert(tx: TenantTx, ctx: SignedInContext, values: ConnectionChange): Promise<ConnectionRow> {
+    await store.lockTenant(tx);
+    if ((await store.count(tx)) >= connectionsAtMost) throw refuse(ssoRefusals.tooManyConnections);
+    // what enforcing needs, a domain and a test, a new connection cannot have
+    if (values.enforced) throw refuse(ssoRefusals.enforceNeedsReady);
+    const row = await store.insert(tx, clock.now(), values);
+    const { id: connectionId, type, enabled } = row;
+    const description = `Made a single sign-on connection (${type}).`;
+    await note(tx, ctx, 'sso.connectionMade', { description, json: { connectionId, type, enabled } });
+    return row;
+  }
+
+  /** Writes a change, counts it, and ends enforcement where it could break sign-ins. Decision 0165. */
+  async function change(
+    tx: TenantTx,
+    ctx: SignedInContext,
+    present: ConnectionRow,
+    wanted: ConnectionChange,
+  ): Promise<ConnectionRow> {
+    const changed = changedColumns(present, wanted);
+    if (changed.length === 0) return present;
+    const breaks = breaksSignIn(present, wanted, changed);
+    const isOff = wanted.enabled === false;
+    const ends = present.enforced && wanted.enforced !== false && (breaks || isOff);
+    const next = { ...wanted, ...revisionAfter(present, changed, breaks), ...(ends ? { enforced: false } : {}) };
+    if (wanted.enforced && !present.enforced) await assertMayEnforce(tx, present, wanted, breaks);
+    const row = await store.update(tx, present.id, { ...next, updated_at: clock.now() });
+    const description = `Changed a single sign-on connection: ${changed.map(words).join(', ')}.`;
+    const json = {
+      connectionId: row.id,
+      changed,
+      revision: row.revision,
+      enabled: row.enabled,
+      enforced: row.enforced,
+    };
+    await note(tx, ctx, 'sso.connectionChanged', { description, json });
+    if (ends) {
+      const why = 'Members may sign in by other ways again, because the connection was changed.';
+      await note(tx, ctx, 'sso.enforcementEnded', { description: why, json: { connectionId: row.id } });
+    }
+    return row;
+  }
+
+  /** Nobody is locked out by a switch: the connection as it stands was seen to work within a day. Issue 4, item 4. */
+  async function assertMayEnforce(tx: TenantTx, present: ConnectionRow, wanted: ConnectionChange, breaks: boolean) {
+    const whole = await store.whole(tx, present.id);
+    const hasDomain = whole?.domains.some(({ validated_at }) => validated_at !== null);
+    const enabled = wanted.enabled ?? present.enabled;
+    if (!enabled || !hasDomain || !isReady(present)) throw refuse(ssoRefusals.enforceNeedsReady);
+    if (breaks || !testIsFresh(present, clock.now())) throw refuse(ssoRefusals.enforceNeedsTest);
+  }
+
+  async function held(tx: TenantTx, id: string): Promise<ConnectionRow> {
+    const row = await store.hold(tx, id);
+    if (!row) throw refuse(ssoRefusals.notFound);
+    return row;
+  }
+
+  const find = (ctx: SignedInContext, id: string): Promise<ConnectionRow> =>
+    db.tenant(ctx.actor.tenantId, async (tx) => {
+      const row = await store.find(tx, id);
+      if (!row) throw refuse(ssoRefusals.notFound);
+      return row;
+    });
+
+  async function create(ctx: SignedInContext, read: () => Promise<ConnectionChange>): Promise<SsoConfiguration> {
+    await requireStepUp(ctx);
+    const values = await read();
+    return db.tenant(ctx.actor.tenantId, async (tx) => shown(tx, (await insert(tx, ctx, values)).id));
+  }
+
+  async function update(
+    ctx: SignedInContext,
+    id: string,
+    read: (present: ConnectionRow) => Promise<ConnectionChange>,
+  ): Promise<SsoConfiguration> {
+    await requireStepUp(ctx);
+    const wanted = await read(await find(ctx, id));
+    return db.tenant(ctx.actor.tenantId, async (tx) => {
+      const present = await held(tx, id);
+      await change(tx, ctx, present, wanted);
+      return shown(tx, present.id);
+    });
+  }
+
+  const byMetadata = async (xml: string, present?: ConnectionRow) => withType(form.readMetadata(xml), present);
+
+  async function byUrl({ url, configMetadata }: MetadataUrl, present?: ConnectionRow): Promise<ConnectionChange> {
+    const own = configMetadata ? { config_metadata: hostValues(configMetadata) } : {};
+    return { ...withType(await form.fetchMetadata(url), present), ...own };
+  }
+
+  return {
+    insert,
+    change,
+
+    list: ({ actor }: SignedInContext): Promise<SsoConfiguration[]> =>
+      db.tenant(actor.tenantId, async (tx) => {
+        const now = clock.now();
+        return (await store.list(tx)).map((whole) => view.configuration(whole, now));
+      }),
+
+    create: (ctx: SignedInContext, body: SsoConfigurationForm) => create(ctx, () => form.read(body, undefined)),
+    createByMetadata: (ctx: SignedInContext, xml: string) => create(ctx, () => byMetadata(xml)),
+    createByUrl: (ctx: SignedInContext, body: MetadataUrl) => create(ctx, () => byUrl(body)),
+
+    update: (ctx: SignedInContext, id: string, body: SsoConfigurationForm) =>
+      update(ctx, id, (present) => form.read(body, present)),
+    updateByMetadata: (ctx: SignedInContext, id: string, xml: string) =>
+      update(ctx, id, (present) => byMetadata(xml, present)),
+    updateByUrl: (ctx: SignedInContext, id: string, body: MetadataUrl) =>
+      update(ctx, id, (present) => byUrl(body, present)),
+
+    /** The provider changed its certificate or address: its metadata is read again where it was found. */
+    refresh: (ctx: SignedInContext, id: string) =>
+      update(ctx, id, async (present) => {
+        if (present.metadata_url === null) throw refuse(ssoRefusals.noMetadataUrl);
+        return withType(await form.fetchMetadata(present.metadata_url), present);
+      }),
+
+    remove: async (ctx: SignedInContext, id: string): Promise<undefined> => {
+      await requireStepUp(ctx);
+      await db.tenant(ctx.actor.tenantId, async (tx) => {
+        const gone = await store.remove(tx, id);
+        if (!gone) throw refuse(ssoRefusals.notFound);
+        const { id: connectionId, type } = gone;
+        const description = `Deleted a single sign-on connection (${type}).`;
+        await note(tx, ctx, 'sso.connectionDeleted', { description, json: { connectionId, type } });
+      });
+      return undefined;
+    },
+
+    isAnyActive: () => db.read((tx) => store.isAnyActive(tx)),
+  };
+}
+
+/** Making, changing and deleting connections. */
+export type ConfigurationsService = ReturnType<typeof createConfigurationsService>;
+
+/** Where a provider publishes its metadata, and what hosts keep with the connection. */
+export interface MetadataUrl {
+  readonly url: string;
+  readonly configMetadata?: Readonly<Record<string, unknown>> | null | undefined;
+}
+
+/** A metadata document makes a SAML connection; the name of the provider that was chosen stays. */
+function withType(values: ConnectionChange, present: ConnectionRow | undefined): ConnectionChange {
+  return { ...values, type: present && present.protocol === 'saml' ? present.type : 'saml' };
+}
+
+/** `idp_entity_id` as people read it. */
+function words(column: string): string {
+  return column.replaceAll('_', ' ');
+}

@@ -1,0 +1,157 @@
+import { commonRefusals } from '@foyer/contract';
+import { type SsoGroup, ssoRefusals } from '@foyer/contract/sso';
+import type { TenantTx } from '../../db/database.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { mayGive } from '../invitations/giving-roles.ts';
+import type { RolesToGiveStore } from '../invitations/roles-to-give.store.ts';
+import type { ConnectionRow, ConnectionsStore } from './sso-configurations.store.ts';
+import type { GroupsStore } from './sso-groups.store.ts';
+import { groupView } from './sso-view.ts';
+
+type GroupsDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
+  readonly connections: ConnectionsStore;
+  readonly store: GroupsStore;
+  readonly rolesToGive: RolesToGiveStore;
+  readonly mayGive: typeof mayGive;
+};
+
+/** Names a group within its connection. */
+export interface GroupPlace {
+  readonly ssoConfigId: string;
+  readonly groupId: string;
+}
+
+/** What a group is to be called and to give. */
+export interface GroupForm {
+  readonly group: string;
+  readonly roleIds?: readonly string[] | null | undefined;
+}
+
+/** Groups of one connection. */
+const groupsAtMost = 500;
+
+/** Which roles people get by single sign-on: for everybody of a connection, and by their groups at the provider. */
+export function createGroupsService(deps: GroupsDeps) {
+  const { db, audit, clock, requireStepUp, connections, store, rolesToGive, mayGive } = deps;
+
+  /** Nobody hands out by a provider's word what they could not hand out themselves. Security decision 14. */
+  async function assertMayGive(tx: TenantTx, { actor }: SignedInContext, wanted: readonly string[]): Promise<void> {
+    if (wanted.length === 0) return;
+    const { tenantId, userId } = actor;
+    const authority = await rolesToGive.authority(tx, { tenantId, userId });
+    if (!authority) throw refuse(commonRefusals.forbidden);
+    const found = await rolesToGive.roles(tx, tenantId, wanted);
+    if (found.length !== new Set(wanted).size) throw refuse(ssoRefusals.unknownRole);
+    if (!found.every((role) => mayGive(authority, role))) throw refuse(ssoRefusals.roleAbove);
+  }
+
+  const note = (tx: TenantTx, ctx: SignedInContext, description: string, json: Readonly<Record<string, unknown>>) => {
+    const { tenantId, userId } = ctx.actor;
+    return audit.record(tx, { action: 'sso.rolesChanged', tenantId, userId, ctx, description, json });
+  };
+
+  const connectionOf = async (tx: TenantTx, id: string): Promise<ConnectionRow> => {
+    const connection = await connections.find(tx, id);
+    if (!connection) throw refuse(ssoRefusals.notFound);
+    return connection;
+  };
+
+  async function held(tx: TenantTx, id: string): Promise<ConnectionRow> {
+    const connection = await connections.hold(tx, id);
+    if (!connection) throw refuse(ssoRefusals.notFound);
+    return connection;
+  }
+
+  async function viewOf(tx: TenantTx, place: GroupPlace): Promise<SsoGroup> {
+    const group = await store.find(tx, place);
+    if (!group) throw refuse(ssoRefusals.groupNotFound);
+    return groupView(group);
+  }
+
+  const list = (ctx: SignedInContext, connectionId: string): Promise<SsoGroup[]> =>
+    db.tenant(ctx.actor.tenantId, async (tx) =>
+      (await store.list(tx, (await connectionOf(tx, connectionId)).id)).map(groupView),
+    );
+
+  async function create(ctx: SignedInContext, connectionId: string, form: GroupForm): Promise<SsoGroup> {
+    await requireStepUp(ctx);
+    const { group: name } = form;
+    const roleIds = once(form.roleIds ?? []);
+    return db.tenant(ctx.actor.tenantId, async (tx) => {
+      const { id: ssoConfigId } = await held(tx, connectionId);
+      await assertMayGive(tx, ctx, roleIds);
+      if ((await store.list(tx, ssoConfigId)).length >= groupsAtMost) throw refuse(ssoRefusals.tooManyGroups);
+      const groupId = await store.insert(tx, { connectionId: ssoConfigId, name, now: clock.now() });
+      if (groupId === undefined) throw refuse(ssoRefusals.groupExists);
+      await store.setGroupRoles(tx, groupId, roleIds);
+      await note(tx, ctx, `Made the group ${name} of single sign-on.`, { connectionId: ssoConfigId, groupId, roleIds });
+      return viewOf(tx, { ssoConfigId, groupId });
+    });
+  }
+
+  async function update(ctx: SignedInContext, place: GroupPlace, form: GroupForm): Promise<SsoGroup> {
+    await requireStepUp(ctx);
+    const { group: name } = form;
+    const roleIds = once(form.roleIds ?? []);
+    return db.tenant(ctx.actor.tenantId, async (tx) => {
+      const connection = await connections.hold(tx, place.ssoConfigId);
+      const present = connection && (await store.find(tx, place));
+      if (!present) throw refuse(ssoRefusals.groupNotFound);
+      const { connectionId, id: groupId } = present;
+      // another name means other people: then every role is given anew
+      const given = name === present.name ? roleIds.filter((id) => !present.roleIds.includes(id)) : roleIds;
+      await assertMayGive(tx, ctx, given);
+      if (await store.isTaken(tx, { connectionId, groupId, name })) throw refuse(ssoRefusals.groupExists);
+      await store.rename(tx, groupId, name);
+      await store.setGroupRoles(tx, groupId, roleIds);
+      await note(tx, ctx, `Changed the group ${name} of single sign-on.`, { connectionId, groupId, roleIds });
+      return viewOf(tx, place);
+    });
+  }
+
+  async function remove(ctx: SignedInContext, place: GroupPlace): Promise<undefined> {
+    await requireStepUp(ctx);
+    await db.tenant(ctx.actor.tenantId, async (tx) => {
+      const present = await store.find(tx, place);
+      if (!present) throw refuse(ssoRefusals.groupNotFound);
+      await store.remove(tx, present.id);
+      const json = { connectionId: present.connectionId, groupId: present.id };
+      await note(tx, ctx, `Deleted the group ${present.name} of single sign-on.`, json);
+    });
+    return undefined;
+  }
+
+  const defaultRoles = (ctx: SignedInContext, connectionId: string): Promise<{ roleIds: string[] }> =>
+    db.tenant(ctx.actor.tenantId, async (tx) => ({
+      roleIds: await store.defaultRoles(tx, (await connectionOf(tx, connectionId)).id),
+    }));
+
+  async function setDefaultRoles(ctx: SignedInContext, id: string, wanted: readonly string[]): Promise<undefined> {
+    await requireStepUp(ctx);
+    const roleIds = once(wanted);
+    await db.tenant(ctx.actor.tenantId, async (tx) => {
+      const { id: connectionId } = await held(tx, id);
+      const present = await store.defaultRoles(tx, connectionId);
+      await assertMayGive(
+        tx,
+        ctx,
+        roleIds.filter((one) => !present.includes(one)),
+      );
+      await store.setDefaultRoles(tx, connectionId, roleIds);
+      await note(tx, ctx, 'Changed the roles everybody gets by single sign-on.', { connectionId, roleIds });
+    });
+    return undefined;
+  }
+
+  return { list, create, update, remove, defaultRoles, setDefaultRoles };
+}
+
+/** Which roles people get by single sign-on. */
+export type GroupsService = ReturnType<typeof createGroupsService>;
+
+/** Each id once, as the database writes it. */
+function once(ids: readonly string[]): string[] {
+  return [...new Set(ids.map((id) => id.toLowerCase()))];
+}

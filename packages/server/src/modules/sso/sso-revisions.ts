@@ -1,0 +1,50 @@
+import type { ConnectionChange, ConnectionRow } from './sso-configurations.store.ts';
+
+type Column = keyof ConnectionRow;
+
+/** Columns that say who the provider is and how it is reached: a test says nothing about other values. */
+const ofProvider: ReadonlySet<Column> = new Set<Column>([
+  'protocol',
+  'idp_entity_id',
+  'sso_endpoint',
+  'sso_binding',
+  'certificates',
+  'sign_request',
+  'oidc_issuer',
+  'oidc_client_id',
+  'oidc_secret',
+]);
+/** Columns that say nothing to a sign-in. */
+const silent: ReadonlySet<Column> = new Set<Column>(['config_metadata', 'metadata_url', 'metadata_fetched_at', 'type']);
+
+/** Which columns a change would really change. */
+export function changedColumns(present: ConnectionRow, wanted: ConnectionChange): Column[] {
+  const named = Object.entries(wanted) as [Column, unknown][]; // safe: a change names columns only
+  return named.filter(([column, value]) => !isSame(column, present[column], value)).map(([column]) => column);
+}
+
+/** Whether people who signed in before the change might not be able to after it. A further certificate takes nothing away. */
+export function breaksSignIn(present: ConnectionRow, wanted: ConnectionChange, changed: readonly Column[]): boolean {
+  return changed.some((column) => {
+    if (column === 'certificates') return !present.certificates.every((pem) => wanted.certificates?.includes(pem));
+    return ofProvider.has(column);
+  });
+}
+
+/** Counts a change that matters to a sign-in in flight; a test stays good for a change that breaks nothing. */
+export function revisionAfter(present: ConnectionRow, changed: readonly Column[], breaks: boolean): ConnectionChange {
+  if (changed.every((column) => silent.has(column))) return {};
+  const revision = present.revision + 1;
+  const isTested = present.tested_revision === present.revision;
+  return { revision, ...(isTested && !breaks ? { tested_revision: revision } : {}) };
+}
+
+function isSame(column: Column, present: unknown, wanted: unknown): boolean {
+  if (wanted === undefined) return true;
+  // sealed with a new nonce each time: a secret that is sent again counts as a new one
+  if (column === 'oidc_secret' && wanted !== null) return false;
+  if (column === 'config_metadata') return JSON.stringify(present) === wanted;
+  if (Array.isArray(present) && Array.isArray(wanted)) return present.join('\n') === wanted.join('\n');
+  if (present instanceof Date && wanted instanceof Date) return present.getTime() === wanted.getTime();
+  return present === wanted;
+}

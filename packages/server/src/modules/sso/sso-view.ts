@@ -1,0 +1,111 @@
+import type { SamlConfiguration, SsoCertificate, SsoConfiguration, SsoDomain, SsoGroup } from '@foyer/contract/sso';
+import type { Saml } from '../../saml/saml.ts';
+import type { ServerSettings } from '../../settings.ts';
+import { ssoAddresses } from './sso-addresses.ts';
+import { certificateState } from './sso-certificates.ts';
+import type { ConnectionRow, DomainRow, GroupRow, WholeConnection } from './sso-configurations.store.ts';
+
+/** How long a test lets a connection be enforced: 24 hours. Issue 4, item 4. */
+const testFreshFor = 24 * 60 * 60 * 1000;
+
+/** Everything a sign-in needs is there. Whether the connection is switched on is another question. */
+export function isReady(row: ConnectionRow): boolean {
+  if (row.protocol === 'oidc') return row.oidc_issuer !== null && row.oidc_client_id !== null;
+  return row.sso_endpoint !== null && row.certificates.length > 0;
+}
+
+/** Seen to work as it is now, within the last 24 hours. */
+export function testIsFresh(row: ConnectionRow, now: Date): boolean {
+  if (!row.tested_at || row.tested_revision !== row.revision) return false;
+  return now.getTime() - row.tested_at.getTime() <= testFreshFor;
+}
+
+/** A domain as answers show it. */
+export function domainView({ id, domain, validated_at, txt_record }: DomainRow): SsoDomain {
+  return { id, domain, validated: validated_at !== null, txtRecord: txt_record };
+}
+
+/** A group as answers show it. */
+export function groupView({ id, name, roleIds }: GroupRow): SsoGroup {
+  return { id, group: name, roleIds: [...roleIds] };
+}
+
+/** Where our document about a connection stands. */
+export function spMetadataUrl({ publicUrl, prefix = '/frontegg' }: ServerSettings, connectionId: string): string {
+  return `${publicUrl}${prefix}/auth/saml/metadata/${connectionId}`;
+}
+
+/** How answers show connections. */
+export function createSsoView({ settings, saml }: { settings: ServerSettings; saml: Pick<Saml, 'certificateFacts'> }) {
+  const { entityId, acsUrl } = ssoAddresses(settings);
+  const redirectUri = `${settings.publicUrl}/account/oidc/callback`;
+
+  function certificate(pem: string, now: Date): SsoCertificate {
+    const { fingerprint, subject, notBefore, notAfter } = saml.certificateFacts(pem);
+    const moments = { notBefore: notBefore.toISOString(), notAfter: notAfter.toISOString() };
+    return { fingerprint, subject, ...moments, state: certificateState({ notAfter }, now) };
+  }
+
+  const common = (row: ConnectionRow) => ({
+    enabled: row.enabled,
+    ssoEndpoint: endpointOf(row),
+    publicCertificate: row.certificates.join('\n'),
+    signRequest: row.sign_request,
+    acsUrl,
+    spEntityId: entityId,
+    oidcClientId: row.oidc_client_id ?? '',
+    oidcSecret: '',
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  });
+
+  function configuration({ connection: row, domains, roleIds, groups }: WholeConnection, now: Date): SsoConfiguration {
+    return {
+      id: row.id,
+      type: row.type,
+      generatedVerification: domains[0]?.txt_record ?? '',
+      ...common(row),
+      domains: domains.map(domainView),
+      roleIds: [...roleIds],
+      groups: groups.map(groupView),
+      skipEmailDomainValidation: false,
+      enforced: row.enforced,
+      allowIdpInitiated: row.allow_idp_initiated,
+      jit: row.jit,
+      idpEntityId: row.idp_entity_id ?? '',
+      sloEndpoint: row.slo_endpoint ?? '',
+      metadataUrl: row.metadata_url ?? '',
+      hasOidcSecret: row.oidc_secret !== null,
+      certificates: row.certificates.map((pem) => certificate(pem, now)),
+      spMetadataUrl: spMetadataUrl(settings, row.id),
+      redirectUri,
+      ready: isReady(row),
+      revision: row.revision,
+      ...(row.tested_at && row.tested_revision === row.revision ? { testedAt: row.tested_at.toISOString() } : {}),
+      testIsFresh: testIsFresh(row, now),
+      configMetadata: row.config_metadata,
+    };
+  }
+
+  /** The oldest connection as the calls of specification 1 know it. */
+  function single(whole: WholeConnection | undefined): SamlConfiguration {
+    if (!whole) return { enabled: false, isSamlActive: true, acsUrl, spEntityId: entityId };
+    const { connection: row, domains } = whole;
+    const [first] = domains;
+    const domain = first && {
+      domain: first.domain,
+      validated: first.validated_at !== null,
+      generatedVerification: first.txt_record,
+    };
+    return { ...common(row), isSamlActive: true, type: row.type, ...domain };
+  }
+
+  return { configuration, single, ours: { acsUrl, spEntityId: entityId }, redirectUri };
+}
+
+/** How answers show connections. */
+export type SsoView = ReturnType<typeof createSsoView>;
+
+function endpointOf(row: ConnectionRow): string {
+  return (row.protocol === 'oidc' ? row.oidc_issuer : row.sso_endpoint) ?? '';
+}
