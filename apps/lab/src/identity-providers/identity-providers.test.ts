@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OidcBreak, oidcBreaks, type SamlBreak, samlBreaks } from './breaks.ts';
+import { isBreakOf, type OidcBreak, oidcBreaks, type SamlBreak, samlBreaks } from './breaks.ts';
 import { startLabIdentityProviders } from './create-lab-identity-providers.ts';
 import type { LabOidcId } from './lab-identity-providers.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-const keysOf = <T extends string>(table: Readonly<Record<T, string>>): readonly T[] => Object.keys(table) as T[]; // a table of ours has no other keys
+const keysOf = <T extends object>(table: T) => Object.keys(table).filter((key) => isBreakOf(table, key));
 
 describe('the OpenID provider, judged by openid-client', () => {
   const redirectUri = 'https://app.test/account/oidc/callback';
@@ -23,20 +23,20 @@ describe('the OpenID provider, judged by openid-client', () => {
     const options = { execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks] };
     const { issuer, clientId, clientSecret } = provider;
     const config = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
+    const isOldFashioned = id === 'linkedin';
     const [verifier, state, nonce] = [client.randomPKCECodeVerifier(), client.randomState(), client.randomNonce()];
     const address = client.buildAuthorizationUrl(config, {
       redirect_uri: redirectUri,
       scope: 'openid email profile',
-      code_challenge: await client.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
       state,
       nonce,
+      ...(isOldFashioned ? {} : { code_challenge: await client.calculatePKCECodeChallenge(verifier) }),
+      ...(isOldFashioned ? {} : { code_challenge_method: 'S256' }),
     });
     const { redirectTo } = await provider.answer(address.href, who, how ? { break: how } : {});
     const tokens = await client.authorizationCodeGrant(config, new URL(redirectTo), {
-      pkceCodeVerifier: verifier,
       expectedState: state,
-      expectedNonce: nonce,
+      ...(isOldFashioned ? {} : { pkceCodeVerifier: verifier, expectedNonce: nonce }),
       idTokenExpected: true,
     });
     const claims = tokens.claims();

@@ -57,11 +57,11 @@ const codeSeconds = 60;
 /** A provider that speaks OpenID Connect or OAuth 2: strict with the application, and wrong on purpose when it is told to be. */
 export function createLabOidc(deps: LabOidcDeps): OidcEngine {
   const { id, base, keys, people, now, mayLeadTo } = deps;
-  const profile: OidcProfile = oidcProfiles[id];
+  const profile = oidcProfiles[id];
   const issuer = base;
   const clientId = `lab-${id}`;
   const clientSecret = `lab-secret-of-${id}`;
-  const endpoints = endpointsOf(base);
+  const endpoints = endpointsOf(base, profile);
   const codes = createHandedOut<OidcGrant>(codeSeconds, now);
   const tokens = createHandedOut<OidcGrant>(accessSeconds, now);
   const known = new Set<string>();
@@ -83,7 +83,13 @@ export function createLabOidc(deps: LabOidcDeps): OidcEngine {
     const how = options.break;
     const error = errorOf(query, how, profile);
     const person = await people.who(profile.directory, who);
-    const grant = { person, redirectUri, nonce: query['nonce'], challenge: query['code_challenge'], break: how };
+    const grant = {
+      person,
+      redirectUri,
+      nonce: profile.isOldFashioned ? undefined : query['nonce'],
+      challenge: query['code_challenge'],
+      break: how,
+    };
     const issuerSaid = how === 'mixUp' ? 'https://another-provider.test' : profile.namesIssuer ? issuer : undefined;
     const answer = {
       ...(error ? { error, error_description: 'As asked for on the page of the lab.' } : { code: codes.give(grant) }),
@@ -174,12 +180,12 @@ export function createLabOidc(deps: LabOidcDeps): OidcEngine {
   };
 }
 
-function endpointsOf(base: string): LabOidc['endpoints'] {
+function endpointsOf(base: string, { paths }: OidcProfile): LabOidc['endpoints'] {
   return {
     discovery: `${base}/.well-known/openid-configuration`,
-    authorization: `${base}/authorize`,
-    token: `${base}/token`,
-    userinfo: `${base}/user`,
+    authorization: `${base}${paths?.authorization ?? '/authorize'}`,
+    token: `${base}${paths?.token ?? '/token'}`,
+    userinfo: `${base}${paths?.userinfo ?? '/user'}`,
     emails: `${base}/user/emails`,
     jwks: `${base}/jwks`,
     endSession: `${base}/logout`,
@@ -208,11 +214,11 @@ function discoveryOf(issuer: string, endpoints: LabOidc['endpoints'], { namesIss
 }
 
 /** What the application gets instead of a code. RFC 6749, §4.1.2.1; OpenID Connect Core 1.0, §3.1.2.6. */
-function errorOf(query: Fields, how: OidcBreak | undefined, { kind }: OidcProfile): string | undefined {
+function errorOf(query: Fields, how: OidcBreak | undefined, { kind, isOldFashioned }: OidcProfile): string | undefined {
   if (query['response_type'] !== 'code' && !(kind === 'oauth' && query['response_type'] === undefined))
     return 'unsupported_response_type';
   const method = query['code_challenge_method'];
-  if (query['code_challenge'] !== undefined && method !== 'S256') return 'invalid_request';
+  if (query['code_challenge'] !== undefined && (method !== 'S256' || isOldFashioned)) return 'invalid_request';
   if (kind === 'oidc' && !(query['scope'] ?? '').split(' ').includes('openid')) return 'invalid_scope';
   // nobody is remembered here
   if (query['prompt'] === 'none') return 'login_required';

@@ -14,46 +14,73 @@ export interface OidcProfile {
   readonly secretIsToken?: boolean;
   /** Answers of the token endpoint are forms unless JSON is asked for (GitHub). */
   readonly answersForms?: boolean;
-  /** What it says about a person besides, or instead. */
+  /** Knows neither PKCE nor nonce (LinkedIn). */
+  readonly isOldFashioned?: boolean;
+  /** Paths of its endpoints, where they are not ours. */
+  readonly paths?: Partial<Record<'authorization' | 'token' | 'userinfo', string>>;
+  /** What it says about a person besides, or instead; undefined takes a claim away. */
   readonly claims?: (person: LabPerson) => Readonly<Record<string, unknown>>;
 }
 
 /** Every provider that is not SAML. */
-export const oidcProfiles = {
+export const oidcProfiles: Readonly<Record<LabOidcId, OidcProfile>> = {
   acme: {
-    ...{ name: 'Acme Labs ID', directory: 'oidc', kind: 'oidc', namesIssuer: true },
+    name: 'Acme Labs ID',
+    directory: 'oidc',
+    kind: 'oidc',
+    namesIssuer: true,
     claims: ({ groups }) => ({ groups }),
   },
   google: { name: 'Google', directory: 'social', kind: 'oidc' },
   microsoft: {
-    ...{ name: 'Microsoft', directory: 'social', kind: 'oidc' },
-    claims: ({ email, subject }) => ({
+    name: 'Microsoft',
+    directory: 'social',
+    kind: 'oidc',
+    // whether the domain of the address was proved is a claim of its own
+    claims: ({ email, subject, emailVerified }) => ({
       preferred_username: email,
       oid: subject,
       tid: 'lab',
       email_verified: undefined,
+      xms_edov: emailVerified,
     }),
   },
   apple: {
-    ...{ name: 'Apple', directory: 'social', kind: 'oidc', secretIsToken: true },
+    name: 'Apple',
+    directory: 'social',
+    kind: 'oidc',
+    secretIsToken: true,
     // a text, and no name: that comes once, with the first answer
-    claims: ({ emailVerified }) => ({
-      email_verified: String(emailVerified),
+    claims: ({ email, emailVerified }) => ({
+      email_verified: email ? String(emailVerified) : undefined,
       name: undefined,
       given_name: undefined,
       family_name: undefined,
     }),
   },
   slack: {
-    ...{ name: 'Slack', directory: 'social', kind: 'oidc' },
+    name: 'Slack',
+    directory: 'social',
+    kind: 'oidc',
     claims: () => ({ 'https://slack.com/team_id': 'T0LAB' }),
   },
-  linkedin: { name: 'LinkedIn', directory: 'social', kind: 'oidc' },
-  github: { name: 'GitHub', directory: 'social', kind: 'oauth', answersForms: true },
-  facebook: { name: 'Facebook', directory: 'social', kind: 'oauth' },
-} as const satisfies Readonly<Record<LabOidcId, OidcProfile>>;
+  linkedin: { name: 'LinkedIn', directory: 'social', kind: 'oidc', isOldFashioned: true },
+  github: {
+    name: 'GitHub',
+    directory: 'social',
+    kind: 'oauth',
+    answersForms: true,
+    paths: { authorization: '/login/oauth/authorize', token: '/login/oauth/access_token' },
+  },
+  facebook: {
+    name: 'Facebook',
+    directory: 'social',
+    kind: 'oauth',
+    paths: { authorization: '/dialog/oauth', token: '/oauth/access_token', userinfo: '/me' },
+  },
+};
 
-/** Whether a text names a provider. */
-export function isOidcId(text: string): text is LabOidcId {
-  return Object.hasOwn(oidcProfiles, text);
-}
+/** Their ids. */
+export const oidcIds: readonly LabOidcId[] = [
+  ...(['acme', 'google', 'microsoft', 'apple', 'slack', 'linkedin', 'github', 'facebook'] as const),
+];

@@ -8,77 +8,52 @@ import { formOf, isOwnForm, queryOf } from './form-fields.ts';
 import type { ProviderRoutesDeps } from './identity-providers.routes.ts';
 import type { LabOidcAnswer } from './lab-identity-providers.ts';
 import { type Fields, LabRefusal, type OidcEngine } from './lab-oidc.ts';
-import { isOidcId } from './oidc-profiles.ts';
-
-type ProviderRoute = { Params: { id: string } };
+import { oidcIds } from './oidc-profiles.ts';
 
 /** The endpoints of every provider that speaks OpenID Connect or OAuth 2. */
-export function registerOidcRoutes(app: FastifyInstance, { oidc, people, origin }: ProviderRoutesDeps): void {
-  const served =
-    <Answer>(work: (engine: OidcEngine, request: FastifyRequest<ProviderRoute>, reply: FastifyReply) => Answer) =>
-    (request: FastifyRequest<ProviderRoute>, reply: FastifyReply) =>
-      isOidcId(request.params.id) ? work(oidc(request.params.id), request, reply) : reply.callNotFound();
+export function registerOidcRoutes(app: FastifyInstance, deps: ProviderRoutesDeps): void {
+  for (const id of oidcIds) registerProvider(app, deps.oidc(id), deps);
+}
 
-  app.get<ProviderRoute>(
-    '/:id/.well-known/openid-configuration',
-    served((engine) => engine.discovery()),
-  );
-  app.get<ProviderRoute>(
-    '/:id/jwks',
-    served((engine) => engine.jwks()),
-  );
+function registerProvider(app: FastifyInstance, engine: OidcEngine, { people, origin }: ProviderRoutesDeps): void {
+  const { endpoints, profile } = engine;
+  /** Its path below where the providers are mounted. */
+  const at = (address: string) => address.slice(`${origin}/lab/idp`.length);
 
-  app.get<ProviderRoute>(
-    '/:id/authorize',
-    served(async (engine, request, reply) => {
-      const query = queryOf(request);
-      const read = readOrRefuse(engine, query, reply);
-      if (!read) return reply;
-      // an answer that needs nobody
-      if (query['prompt'] === 'none') return sendAnswer(reply, await engine.answerQuery(query, ''));
-      const { profile } = engine;
-      const everybody = (await people.list()).filter(({ directory }) => directory === profile.directory);
-      const content = chooserPage({
-        ...{ name: profile.name, asks: new URL(read.redirectUri).host, people: everybody, hint: read.loginHint },
-        breaks: breaksOf(engine),
-      });
-      const leadsTo = [new URL(read.redirectUri).origin];
-      return sendLabPage(reply, { title: `Sign in with ${profile.name}`, content, leadsTo });
-    }),
-  );
-
-  app.post<ProviderRoute>(
-    '/:id/authorize',
-    served(async (engine, request, reply) => {
-      const [query, form] = [queryOf(request), formOf(request)];
-      if (!isOwnForm(request, origin) || !readOrRefuse(engine, query, reply)) return reply.code(400).send();
-      const how = form['cancel'] ? 'denied' : form['break'];
-      const who = form['who'] || form['stranger'] || '';
-      return sendAnswer(reply, await engine.answerQuery(query, who, isBreakOf(oidcBreaks, how) ? { break: how } : {}));
-    }),
-  );
-
-  app.post<ProviderRoute>(
-    '/:id/token',
-    served(async (engine, request, reply) => sendTokens(engine, request, reply)),
-  );
-  app.get<ProviderRoute>(
-    '/:id/user',
-    served((engine, request, reply) => engine.userinfo(bearerOf(request)) ?? refuseToken(reply)),
-  );
-  app.get<ProviderRoute>(
-    '/:id/user/emails',
-    served((engine, request, reply) => engine.emails(bearerOf(request)) ?? refuseToken(reply)),
-  );
-  app.get<ProviderRoute>(
-    '/:id/logout',
-    served((engine, request, reply) => {
-      const to = engine.endSession(queryOf(request));
-      if (to) return reply.redirect(to, 303);
-      const content = html`<h1>Signed out of ${engine.profile.name}</h1>`;
-      return sendLabPage(reply, { title: 'Signed out', content });
-    }),
-  );
+  if (profile.kind === 'oidc') {
+    app.get(at(endpoints.discovery), () => engine.discovery());
+    app.get(at(endpoints.jwks), () => engine.jwks());
+  }
+  app.get(at(endpoints.authorization), async (request, reply) => {
+    const query = queryOf(request);
+    const read = readOrRefuse(engine, query, reply);
+    if (!read) return reply;
+    // an answer that needs nobody
+    if (query['prompt'] === 'none') return sendAnswer(reply, await engine.answerQuery(query, ''));
+    const everybody = (await people.list()).filter(({ directory }) => directory === profile.directory);
+    const { host, origin: leadsTo } = new URL(read.redirectUri);
+    const facts = { name: profile.name, asks: host, people: everybody, hint: read.loginHint };
+    const content = chooserPage({ ...facts, breaks: breaksOf(engine) });
+    return sendLabPage(reply, { title: `Sign in with ${profile.name}`, content, leadsTo: [leadsTo] });
+  });
+  app.post(at(endpoints.authorization), async (request, reply) => {
+    const [query, form] = [queryOf(request), formOf(request)];
+    if (!isOwnForm(request, origin)) return reply.code(403).send({ errors: ['Use the page of the lab.'] });
+    if (!readOrRefuse(engine, query, reply)) return reply;
+    const how = form['cancel'] ? 'denied' : form['break'];
+    const who = form['who'] || form['stranger'] || '';
+    return sendAnswer(reply, await engine.answerQuery(query, who, isBreakOf(oidcBreaks, how) ? { break: how } : {}));
+  });
+  app.post(at(endpoints.token), (request, reply) => sendTokens(engine, request, reply));
+  app.get(at(endpoints.userinfo), (request, reply) => engine.userinfo(bearerOf(request)) ?? refuseToken(reply));
+  if (engine.id === 'github')
+    app.get(at(endpoints.emails), (request, reply) => engine.emails(bearerOf(request)) ?? refuseToken(reply));
+  app.get(at(endpoints.endSession), (request, reply) => {
+    const to = engine.endSession(queryOf(request));
+    if (to) return reply.redirect(to, 303);
+    const content = html`<h1>Signed out of ${profile.name}</h1>`;
+    return sendLabPage(reply, { title: 'Signed out', content });
+  });
 }
 
 async function sendTokens(engine: OidcEngine, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -28,7 +28,8 @@ export function createNodeDnsResolver({ servers, timeoutMs = 2000, tries = 2 }: 
       if (!isName(name)) throw new DnsError('notFound', `${JSON.stringify(name)} is no name`);
       try {
         const records = await resolver.resolveTxt(name);
-        return records.map((strings) => strings.join(''));
+        // the library takes every byte for a sign of its own
+        return records.map((strings) => Buffer.from(strings.join(''), 'latin1').toString('utf8'));
       } catch (cause) {
         throw new DnsError(codeOf(cause), `The TXT records of ${name} could not be read`, { cause });
       }
