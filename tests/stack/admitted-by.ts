@@ -10,7 +10,13 @@ export async function admittedBy({ server }: Stack, userId: string, methods: rea
   const store = createSessionsStore({ idleSeconds: null, absoluteSeconds: null, maxSessions: null });
   const sessions = createSessionsService({ ...kernel, store });
   const { secondFactor } = prepareMfa(kernel);
-  const admission = createAdmission({ ...kernel, sessions, secondFactor, links: { join: async () => {} } });
+  const admission = createAdmission({
+    ...kernel,
+    sessions,
+    secondFactor,
+    links: { join: async () => {} },
+    breakGlass: { redeem: async () => false },
+  });
   const nothing = () => {};
   const client = { address: '127.0.0.1', addressKey: '127.0.0.1', userAgent: 'test' };
   const console = { set: nothing, clear: nothing };

@@ -1,5 +1,8 @@
 import type { Actor } from './http/context.ts';
 import type { RouteTable } from './http/route.ts';
+import { createBrowserBinding } from './federation/browser-binding.ts';
+import { createUpstreamOidc } from './federation/upstream-oidc.ts';
+import { createIdentities } from './federation/identities.ts';
 import type { Kernel } from './kernel.ts';
 import { createAccountSettingsRoutes } from './modules/account-settings/account-settings.routes.ts';
 import { createAccountSettingsService } from './modules/account-settings/account-settings.service.ts';
@@ -27,6 +30,7 @@ import { createInvitationsStore } from './modules/invitations/invitations.store.
 import { createInviteLinksService } from './modules/invitations/invite-links.service.ts';
 import { createInviteLinksStore } from './modules/invitations/invite-links.store.ts';
 import { createOwnInviteLinks } from './modules/invitations/own-invite-links.ts';
+import { mayGive } from './modules/invitations/giving-roles.ts';
 import { createRolesToGiveStore } from './modules/invitations/roles-to-give.store.ts';
 import { createLoginRoutes } from './modules/login/login.routes.ts';
 import { createLoginService } from './modules/login/login.service.ts';
@@ -74,10 +78,16 @@ import { createSecurityPoliciesStore } from './modules/security-policies/securit
 import { createSessionsRoutes } from './modules/sessions/sessions.routes.ts';
 import { createSessionsService } from './modules/sessions/sessions.service.ts';
 import { createSessionsStore } from './modules/sessions/sessions.store.ts';
+import { createProvedAccounts } from './modules/sign-up/proved-accounts.ts';
 import { createSignUpRoutes } from './modules/sign-up/sign-up.routes.ts';
 import { createSignUpService } from './modules/sign-up/sign-up.service.ts';
 import { createSignUpStore } from './modules/sign-up/sign-up.store.ts';
+import { createSocialLogin } from './modules/social-login/create-social-login.ts';
 import { createSocialLoginRoutes } from './modules/social-login/social-login.routes.ts';
+import { createSsoAdministration } from './modules/sso/create-sso-administration.ts';
+import { createSsoLoginRoutes } from './modules/sso/sso-login.routes.ts';
+import { createSsoSignIn } from './modules/sso/create-sso-sign-in.ts';
+import { createSsoTickets } from './modules/sso/sso-tickets.ts';
 import { createSsoRoutes } from './modules/sso/sso.routes.ts';
 import { createTenantsRoutes } from './modules/tenants/tenants.routes.ts';
 import { createTenantsService } from './modules/tenants/tenants.service.ts';
@@ -94,6 +104,8 @@ export interface ComposedModules {
   readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions'>>;
   /** Brings what the configuration states into the database; after migrations, before the first request. */
   readonly prepare: () => Promise<void>;
+  /** Asked again and again; each sees to it that its work is done once a day over all nodes. */
+  readonly everyDay?: readonly (() => Promise<void>)[];
 }
 
 /** Builds the modules in dependency order; the order is the module graph. */
@@ -124,8 +136,14 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const inviteLinks = createInviteLinksService(linkParts);
   const ownInviteLinks = createOwnInviteLinks(linkParts);
   const prepared = prepareMfa(kernel);
+  const { rolesToGive } = invitationParts;
+  const binding = createBrowserBinding(kernel);
+  const tickets = createSsoTickets({ ...kernel, binding });
+  const upstream = createUpstreamOidc(kernel);
+  const ssoAdministration = createSsoAdministration({ ...kernel, upstream, tickets, rolesToGive, mayGive });
   const admission = createAdmission({
     ...kernel,
+    ...ssoAdministration,
     sessions,
     secondFactor: prepared.secondFactor,
     links: inviteLinks,
@@ -159,6 +177,12 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const activation = createActivationService(activationDeps);
   const signUpDeps = { ...kernel, passwords, activation: mails, admission, links: inviteLinks };
   const signUp = createSignUpService({ ...signUpDeps, store: createSignUpStore() });
+  const socialLogin = createSocialLogin({
+    ...signUpDeps,
+    sessions,
+    identities: createIdentities(),
+    accounts: createProvedAccounts({ ...signUpDeps, store: createSignUpStore() }),
+  });
   const securityPolicies = createSecurityPoliciesService({
     ...kernel,
     startedAt,
@@ -171,7 +195,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const lost = createLostPhoneService(phonesDeps);
   const passwordlessDeps = { ...kernel, policies, phones, admission, activation: mails };
   const passwordless = createPasswordlessService({ ...passwordlessDeps, store: createPasswordlessStore() });
-  const tenants = createTenantsService({ ...kernel, store: createTenantsStore() });
+  const tenants = createTenantsService({ ...kernel, sessions, store: createTenantsStore() });
   const profile = createProfileService({ sessions, catalog, store: createProfileStore(sessionsStore.standing) });
   const impersonation = createImpersonationService({ ...kernel, sessions, store: createImpersonationStore() });
   const emailChange = createEmailChange({ ...kernel, sessions, store: createEmailChangeStore() });
@@ -184,6 +208,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
   });
   const customLogin = createCustomLoginService({ ...kernel, store: createCustomLoginStore() });
   const accountSettings = createAccountSettingsService({ ...kernel, store: createAccountSettingsStore() });
+  const sso = createSsoSignIn({ ...kernel, ...ssoAdministration, upstream, tickets, binding, admission, sessions });
 
   return {
     routes: [
@@ -212,9 +237,10 @@ export function composeModules(kernel: Kernel): ComposedModules {
       ...createVendorRoutes({ ...kernel, policies }, startedAt),
       ...createMetadataRoutes(config, settings, startedAt, customLogin),
       ...createFeatureFlagsRoutes(config),
-      ...createSsoRoutes(),
+      ...createSsoRoutes({ ...ssoAdministration, login: sso.login }),
+      ...createSsoLoginRoutes(sso.login, sso.callback),
       ...createConsoleSessionRoutes(consoleSession),
-      ...createSocialLoginRoutes(),
+      ...createSocialLoginRoutes(socialLogin),
     ],
     admit: async (actor) => {
       const { catalog: version, roleIds } = await sessions.admit(actor, sessions.stand);
@@ -222,5 +248,6 @@ export function composeModules(kernel: Kernel): ComposedModules {
       return { roles: roleKeys, permissions: permissionKeys };
     },
     prepare: roles.syncCatalog,
+    everyDay: [ssoAdministration.warnings.daily],
   };
 }

@@ -4,6 +4,7 @@ import { post } from '../endpoint.ts';
 import { absentable, authResponse, email, password } from '../shared-schemas.ts';
 import { commonRefusals } from '../refusals.ts';
 import { passwordlessRefusals } from '../passwordless/passwordless.refusals.ts';
+import { ssoLoginRefusals } from '../sso-login/sso-login.refusals.ts';
 import { loginRefusals } from './login.refusals.ts';
 
 export { loginRefusals };
@@ -14,6 +15,8 @@ const credentials = z.object({
   password,
   recaptchaToken: absentable,
   invitationToken: absentable,
+  /** For administrators whose identity provider is broken; ours, beyond the wire contract. Decision 0165. */
+  breakGlassCode: absentable,
 });
 
 export const loginContract = {
@@ -28,6 +31,8 @@ export const loginContract = {
       loginRefusals.wrongCredentials,
       loginRefusals.notActivated,
       loginRefusals.noTenant,
+      ssoLoginRefusals.required,
+      ssoLoginRefusals.wrongBreakGlass,
       passwordlessRefusals.notEnabled,
       passwordlessRefusals.otherWay,
       commonRefusals.captchaRequired,
@@ -41,7 +46,7 @@ export const loginContract = {
     response: authResponse,
     status: 201,
     changesSession: true,
-    refusals: [loginRefusals.noSession, loginRefusals.noTenant],
+    refusals: [loginRefusals.noSession, loginRefusals.noTenant, ssoLoginRefusals.required],
   }),
   signOut: post(`${identity}/auth/v1/logout`, {
     access: 'cookie',

@@ -1,11 +1,14 @@
 import type { AuthResponse } from '@foyer/contract';
+import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import type { AuditEntry } from '../../audit/audit.ts';
 import type { Tx } from '../../db/database.ts';
 import type { GuessKey } from '../../guesses/guess-key.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
 import type { Demand, SecondFactor, SignInFacts } from '../mfa/second-factor.ts';
+import type { BreakGlassService } from '../sso/sso-break-glass.service.ts';
 import type { OpenSession, SsoEntry } from '../sessions/session-rows.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 
@@ -21,6 +24,8 @@ export interface Proved {
   readonly invitationToken?: string | undefined;
   /** The connection of a tenant that was satisfied; `amr` has `sso`, too. Decision 0169. */
   readonly sso?: SsoEntry | undefined;
+  /** The emergency code of a tenant that enforces single sign-on. Decision 0165. */
+  readonly breakGlassCode?: string | undefined;
 }
 
 /** Where a proved first factor led. */
@@ -32,17 +37,18 @@ export type Admitted =
 interface AdmissionDeps extends Pick<Kernel, 'audit' | 'db' | 'guesses'> {
   readonly sessions: Pick<
     SessionsService,
-    'open' | 'enter' | 'welcome' | 'replace' | 'refresh' | 'signOut' | 'noEntry'
+    'open' | 'enter' | 'welcome' | 'replace' | 'refresh' | 'signOut' | 'noEntry' | 'closed'
   >;
   readonly secondFactor: Pick<SecondFactor, 'demand' | 'answer' | 'waiting' | 'abandon'>;
   readonly links: Pick<InviteLinksService, 'join'>;
+  readonly breakGlass: Pick<BreakGlassService, 'redeem'>;
 }
 
 /**
  * The one door behind every first factor: password, code, link, passkey, provider. Whatever else is demanded before somebody is
  * in (second factor, new password) is decided here and nowhere else.
  */
-export function createAdmission({ audit, db, guesses, sessions, secondFactor, links }: AdmissionDeps) {
+export function createAdmission({ audit, db, guesses, sessions, secondFactor, links, breakGlass }: AdmissionDeps) {
   /** Lets somebody in, with the audit row and the counter the sign-in forgets, in one statement where nothing else is asked. */
   async function enter(
     ctx: RequestContext,
@@ -50,7 +56,7 @@ export function createAdmission({ audit, db, guesses, sessions, secondFactor, li
     one: { audit: Omit<AuditEntry, 'tenantId' | 'userId' | 'ctx'>; forget: GuessKey },
   ): Promise<AuthResponse> {
     const who = countingFactors(proved);
-    const open = who.invitationToken ? null : await sessions.enter(ctx, who, one);
+    const open = who.invitationToken || who.breakGlassCode ? null : await sessions.enter(ctx, who, one);
     return open ? sessions.welcome(ctx, open) : lookFurther(ctx, who, one);
   }
 
@@ -64,6 +70,15 @@ export function createAdmission({ audit, db, guesses, sessions, secondFactor, li
     if (!who.invitationToken) return null;
     await join(tx, ctx, who);
     return secondFactor.demand(tx, ctx, who, facts);
+  }
+
+  /** Uses the emergency code up for the tenant that is closed to who has it; where none is, it is of no use and stays good. */
+  async function excused(tx: Tx, ctx: RequestContext, who: Proved): Promise<Proved> {
+    const { breakGlassCode: code, userId } = who;
+    const tenantId = code ? await sessions.closed(tx, { userId }) : undefined;
+    if (!code || !tenantId) return who;
+    if (!(await breakGlass.redeem(tx, ctx, { tenantId, userId, code }))) throw refuse(ssoLoginRefusals.wrongBreakGlass);
+    return { ...who, sso: { connectionId: null, signInId: null, tenantId, excusedTenantId: tenantId } };
   }
 
   /** Something may be asked besides the first factor, or there is a company to join, or none to work in. */
@@ -96,7 +111,7 @@ export function createAdmission({ audit, db, guesses, sessions, secondFactor, li
     proved: Proved,
     facts: SignInFacts = { description: 'Signed in.' },
   ): Promise<Admitted> {
-    const who = countingFactors(proved);
+    const who = await excused(tx, ctx, countingFactors(proved));
     const { invitationToken, sso } = who;
     const own = { ...facts, ...(sso ? { sso } : {}) };
     const kept = { ...own, ...(invitationToken ? { invitationToken } : {}) };

@@ -27,6 +27,7 @@ export interface Credentials {
   readonly password: string;
   readonly recaptchaToken?: string | undefined;
   readonly invitationToken?: string | undefined;
+  readonly breakGlassCode?: string | undefined;
 }
 
 /** Signing in with an e-mail address or user name, and a password. */
@@ -117,7 +118,7 @@ export function createLoginService(deps: LoginDeps) {
     const description = 'Signed in with e-mail and password.';
     const answer = await admission.enter(
       ctx,
-      { userId, methods: ['pwd'], invitationToken: body.invitationToken },
+      { userId, methods: ['pwd'], invitationToken: body.invitationToken, breakGlassCode: body.breakGlassCode },
       { audit: { action: 'login.succeeded', email, description }, forget: counter },
     );
     return { ...answer, ...demand.notice };
