@@ -208,7 +208,7 @@ export async function encrypted(content: string, how: Partial<Encrypting> = {}):
     const settings = { rsa_pub: key, pem: certificate, encryptionAlgorithm: cipher, keyEncryptionAlgorithm: keyMethod };
     encrypt(
       content,
-      { ...settings, disallowEncryptionWithInsecureAlgorithm: false },
+      { ...settings, disallowEncryptionWithInsecureAlgorithm: false, warnInsecureAlgorithm: false },
       (error: Error | null, result: string) => (error ? reject(error) : resolve(result)),
     );
   });

@@ -7,7 +7,7 @@ import { messageLimits, readXml, type XmlDocument, type XmlElement } from './rea
 import { SamlRefusal } from './refusal-codes.ts';
 import { nodeOf } from './signature-parser.ts';
 import { signatureMethodOf } from './signature-shape.ts';
-import { attributeOf, childrenNamed, isNamed } from './xml-tree.ts';
+import { attributeOf, childrenNamed, elementsOf, isNamed } from './xml-tree.ts';
 
 /**
  * Checks the signature that `owner` carries, with the certificates of the configuration and nothing of the message. Answers the
@@ -17,6 +17,7 @@ export function verifiedElement(document: XmlDocument, owner: XmlElement, certif
   const [signature, second] = childrenNamed(owner, ns.signature, 'Signature');
   if (!signature) throw new SamlRefusal('unsigned');
   if (second) throw new SamlRefusal('signatureShape', 'Two signatures');
+  if (elementsOf(owner).indexOf(signature) !== 1) throw new SamlRefusal('signatureShape', 'Not behind the issuer');
   const id = attributeOf(owner, 'ID', 'signatureShape');
   const method = signatureMethodOf(signature, id);
   const keys = certificates
