@@ -1,9 +1,15 @@
 import {
+  createDatabaseMemory,
+  createLabDns,
+  createLabIdentityProviders,
   createLabInbox,
   createLabMailer,
   createLabSmsSender,
   createStolenPasswords,
+  type LabDns,
+  type LabIdentityProviders,
   type LabInbox,
+  type LabMemory,
   registerLab,
   type StolenPasswords,
 } from '@foyer/lab';
@@ -18,10 +24,12 @@ import { systemRandom } from '@foyer/server/adapters/random.system';
 import { createServer, type FoyerServer } from '@foyer/server/create-server';
 import type { BotCheckPort } from '@foyer/server/ports/bot-check.port';
 import type { BreachedPasswordsPort } from '@foyer/server/ports/breached-passwords.port';
+import type { DnsResolverPort } from '@foyer/server/ports/dns-resolver.port';
 import type { SmsSenderPort } from '@foyer/server/ports/sms-sender.port';
 import type { FastifyInstance } from 'fastify';
 import { type ConsoleServers, createConsoleServers } from './console.ts';
 import { registerDemoHost } from './demo-host.routes.ts';
+import { awaitedRecords } from './awaited-records.ts';
 import { smtpOf } from './mail-route.ts';
 import { demoAccounts } from './seed/demo-accounts.ts';
 import type { Settings } from './settings/read-settings.ts';
@@ -36,6 +44,8 @@ export interface Parts {
 /** The server, and those of the console beside it. */
 export interface ComposedServer extends FoyerServer {
   readonly console: ConsoleServers;
+  /** Those of the lab, where there is one. */
+  readonly identityProviders: LabIdentityProviders | undefined;
 }
 
 /** Joins settings, adapters and the server; in demo mode with the demo application and the lab beside the API. */
@@ -48,6 +58,9 @@ export async function compose({ settings, config, connectionString }: Parts): Pr
   const stolen = settings.lab === 'on' ? createStolenPasswords() : undefined;
   const breachedPasswords = breachedPasswordsOf(config, stolen);
   const botCheck = botCheckOf(config);
+  const memory = createDatabaseMemory({ connectionString }); // connects when it is first used
+  const labDns = settings.lab === 'on' ? createLabDns(memory) : undefined;
+  const identityProviders = identityProvidersOf(settings, memory);
   const server = await createServer({
     config,
     settings: serverSettings(settings),
@@ -57,13 +70,19 @@ export async function compose({ settings, config, connectionString }: Parts): Pr
       ...(smsSender ? { smsSender } : {}),
       breachedPasswords,
       ...(botCheck ? { botCheck } : {}),
-      dnsResolver: createNodeDnsResolver(),
+      dnsResolver: dnsResolverOf(config, labDns),
       clock: systemClock,
       random: systemRandom,
     },
-    extraRoutes: async (app: FastifyInstance) => {
+    extraRoutes: async (app: FastifyInstance, { db }) => {
       if (settings.lab === 'on')
-        await registerLab(app, { inbox, ...(stolen ? { stolen } : {}), demo: demoAccounts(config, settings.seed) });
+        await registerLab(app, {
+          inbox,
+          ...(stolen ? { stolen } : {}),
+          ...(identityProviders ? { identityProviders } : {}),
+          ...(labDns ? { names: { dns: labDns, origin: originOf(settings), awaited: () => awaitedRecords(db) } } : {}),
+          demo: demoAccounts(config, settings.seed),
+        });
       if (settings.mode === 'demo') await registerDemoHost(app);
     },
   });
@@ -73,8 +92,9 @@ export async function compose({ settings, config, connectionString }: Parts): Pr
     await server.close();
     smtpMailer?.close();
     await inbox.close();
+    await memory.close();
   };
-  return { ...server, console: consoleServers, close };
+  return { ...server, console: consoleServers, identityProviders, close };
 }
 
 /** The gateway of the configuration; the inbox of the lab where there is one; else nothing. */
@@ -88,6 +108,21 @@ function breachedPasswordsOf({ breachedPasswords }: FoyerConfig, stolen?: Stolen
   const { baseUrl, timeoutMs } = breachedPasswords;
   if (!baseUrl && stolen) return stolen;
   return createRangeBreachedPasswords({ baseUrl: baseUrl ?? publicList, timeoutMs });
+}
+
+/** The name servers the configuration names; the lab where there is one; else those of the system. */
+function dnsResolverOf({ dns }: FoyerConfig, labDns: LabDns | undefined): DnsResolverPort {
+  const { servers, timeoutMs } = dns;
+  if (!servers && labDns) return labDns;
+  return createNodeDnsResolver({ timeoutMs, ...(servers ? { servers } : {}) });
+}
+
+function identityProvidersOf(settings: Settings, memory: LabMemory): LabIdentityProviders | undefined {
+  return settings.lab === 'on' ? createLabIdentityProviders({ origin: originOf(settings), memory }) : undefined;
+}
+
+function originOf({ publicUrl }: Settings): string {
+  return new URL(publicUrl).origin;
 }
 
 /** Have I Been Pwned; free of charge and without a key for passwords. */

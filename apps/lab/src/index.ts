@@ -1,5 +1,6 @@
 export { createStolenPasswords, type StolenPasswords } from './breached-passwords/stolen-passwords.ts';
 export type { DemoAccount, DemoAccounts } from './demo-accounts.ts';
+export { createLabDns, type LabDns, type TxtRecord } from './dns/dns-resolver.lab.ts';
 export { oidcBreaks, type OidcBreak, samlBreaks, type SamlBreak } from './identity-providers/breaks.ts';
 export {
   createLabIdentityProviders,

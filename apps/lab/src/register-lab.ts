@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerBreachedPasswordsRoutes } from './breached-passwords/breached-passwords.routes.ts';
 import type { StolenPasswords } from './breached-passwords/stolen-passwords.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
+import { type DnsRoutesDeps, registerDnsRoutes } from './dns/dns.routes.ts';
+import type { LabIdentityProviders } from './identity-providers/lab-identity-providers.ts';
 import { registerInboxRoutes } from './inbox/inbox.routes.ts';
 import type { LabInbox } from './inbox/inbox.store.ts';
 import { registerMailsRoutes } from './mails/mails.routes.ts';
@@ -12,15 +14,23 @@ export interface LabDeps {
   readonly inbox: LabInbox;
   /** The list of stolen passwords, where the lab has one. */
   readonly stolen?: StolenPasswords;
+  /** Providers people sign in with, where the lab plays them. */
+  readonly identityProviders?: LabIdentityProviders;
+  /** The domain name system, where the lab plays it. */
+  readonly names?: DnsRoutesDeps;
   /** The demo application and the accounts to try; a function where they are known only after seeding. */
   readonly demo: DemoAccounts | (() => DemoAccounts | Promise<DemoAccounts>);
 }
 
 /**
- * Mounts the lab under `/lab`: index, mail inbox, every mail and text with sample data, list of stolen passwords and the accounts to try. For demo and test modes only; production mode
+ * Mounts the lab under `/lab`: index, mail inbox, every mail and text with sample data, list of
+ * stolen passwords, identity providers, domain names and the accounts to try. For demo and test modes only; production mode
  * must not call this, so that no route of it exists there.
  */
-export async function registerLab(app: FastifyInstance, { inbox, stolen, demo }: LabDeps): Promise<void> {
+export async function registerLab(
+  app: FastifyInstance,
+  { inbox, stolen, identityProviders, names, demo }: LabDeps,
+): Promise<void> {
   const assets = await loadPageAssets();
   const page = (name: string) => (reply: FastifyReply) => sendAsset(reply, assets.get(name));
 
@@ -33,11 +43,13 @@ export async function registerLab(app: FastifyInstance, { inbox, stolen, demo }:
       lab.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) => page(params.name)(reply));
       lab.get('/demo', () => (typeof demo === 'function' ? demo() : demo));
       if (stolen) registerBreachedPasswordsRoutes(lab, stolen);
+      if (names) registerDnsRoutes(lab, names);
       registerMailsRoutes(lab, { sendPage: page('mails.html') });
       registerInboxRoutes(lab, { inbox, sendPage: page('inbox.html') });
     },
     { prefix: '/lab' },
   );
+  await identityProviders?.register(app);
 }
 
 /** The pages of the lab may load their own files, talk to their own server and frame their own mails. */

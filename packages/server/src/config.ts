@@ -3,6 +3,7 @@ import { signInConfig } from './config/sign-in.config.ts';
 import { smsConfig } from './config/sms.config.ts';
 import { isAllowedOrigin, isRedirectPattern } from './config.rules.ts';
 import { captchaConfig } from './config/captcha.config.ts';
+import { dnsConfig } from './config/dns.config.ts';
 import { impersonationConfig } from './config/impersonation.config.ts';
 import { invitationsConfig } from './config/invitations.config.ts';
 import { mfaConfig } from './config/mfa.config.ts';
@@ -221,6 +222,7 @@ export const foyerConfig = z.strictObject({
   impersonation: impersonationConfig.prefault({}),
   console: consoleSettings.prefault({}),
   outgoing: outgoingConfig.prefault({}),
+  dns: dnsConfig.prefault({}),
   passkeys: passkeysConfig.prefault({}),
 });
 
