@@ -9,6 +9,7 @@ import { invitationsConfig } from './config/invitations.config.ts';
 import { mfaConfig } from './config/mfa.config.ts';
 import { signUpConfig } from './config/sign-up.config.ts';
 import { outgoingConfig } from './config/outgoing.config.ts';
+import { socialLoginConfig } from './config/social-login.config.ts';
 import { passkeysConfig } from './config/passkeys.config.ts';
 import {
   breachedPasswordsConfig,
@@ -224,6 +225,7 @@ export const foyerConfig = z.strictObject({
   outgoing: outgoingConfig.prefault({}),
   dns: dnsConfig.prefault({}),
   passkeys: passkeysConfig.prefault({}),
+  socialLogin: socialLoginConfig.prefault({}),
 });
 
 /** The configuration after defaults. */

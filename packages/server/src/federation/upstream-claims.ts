@@ -12,7 +12,8 @@ export interface ExpectedClaims {
   readonly issuer: string;
   readonly clientId: string;
   readonly nonce: string | null;
-  readonly maxAge: number | undefined;
+  readonly nonceMayMiss?: boolean | undefined;
+  readonly maxAge?: number | undefined;
   readonly now: Date;
 }
 
@@ -38,7 +39,9 @@ export function checkClaims(claims: Readonly<Record<string, unknown>>, expected:
     throw new UpstreamError('malformed', 'The ID token does not say who it is about.');
   checkAudience(claims, expected.clientId);
   checkTimes(claims, expected);
-  if (expected.nonce !== null && claims['nonce'] !== expected.nonce)
+  const { nonce } = claims;
+  const mayMiss = expected.nonceMayMiss && nonce === undefined;
+  if (expected.nonce !== null && nonce !== expected.nonce && !mayMiss)
     throw new UpstreamError('wrongNonce', 'The ID token was made for another sign-in.');
   return { ...claims, iss: issuer, sub };
 }

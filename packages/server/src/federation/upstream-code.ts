@@ -33,7 +33,7 @@ export async function redeemCode(outgoing: Outgoing, request: CodeRequest): Prom
       grant_type: 'authorization_code',
       code,
       redirect_uri: redirectUri,
-      code_verifier: codeVerifier,
+      ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
       ...credentials.fields,
     }).toString(),
   });

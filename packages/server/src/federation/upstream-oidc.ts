@@ -31,8 +31,8 @@ export interface AuthorizationRequest {
   readonly scopes: readonly string[];
   readonly state: string;
   readonly nonce: string;
-  /** S256 of the verifier, base64url. */
-  readonly codeChallenge: string;
+  /** S256 of the verifier, base64url; none for the few providers that refuse PKCE (LinkedIn). */
+  readonly codeChallenge: string | undefined;
   readonly loginHint?: string | undefined;
   readonly prompt?: string | undefined;
   /** Seconds. */
@@ -53,12 +53,17 @@ export interface ExchangeRequest {
   readonly clientAuthentication?: 'client_secret_basic' | 'client_secret_post' | undefined;
   readonly redirectUri: string;
   readonly code: string;
-  readonly codeVerifier: string;
+  /** None for the few providers that refuse PKCE (LinkedIn). */
+  readonly codeVerifier: string | undefined;
   readonly expected: {
     /** The nonce of the request; null only where the client built the request and made none (decision 0160). */
     readonly nonce: string | null;
+    /** The provider is known to leave the nonce out (LinkedIn); a wrong one is refused all the same. */
+    readonly nonceMayMiss?: boolean | undefined;
     /** The `iss` parameter the callback came with, if it did. RFC 9207. */
     readonly iss: string | undefined;
+    /** The page that brought the answer may be one of a published client, which drops `iss`. Never for tenants' providers. */
+    readonly issMayMiss?: boolean | undefined;
     /** Seconds the sign-in at the provider may be old. */
     readonly maxAge?: number | undefined;
   };
@@ -111,14 +116,13 @@ export function createUpstreamOidc(deps: { readonly outgoing: Outgoing; readonly
 
   async function exchange(request: ExchangeRequest): Promise<UpstreamLogin> {
     const { metadata, clientId, expected } = request;
-    assertSameProvider(metadata, expected.iss);
+    assertSameProvider(metadata, expected);
     const { idToken, accessToken } = await redeemCode(outgoing, request);
     if (!idToken) throw new UpstreamError('malformed', 'The provider sent no ID token. Is the scope openid missing?');
     const { claims } = openGate(idToken);
     await keys.verify(idToken, metadata.jwksUri);
     const { issuer } = metadata;
-    const { nonce, maxAge } = expected;
-    const checked = checkClaims(claims, { issuer, clientId, nonce, maxAge, now: clock.now() });
+    const checked = checkClaims(claims, { ...expected, issuer, clientId, now: clock.now() });
     return { claims: checked, idToken, accessToken };
   }
 
@@ -135,8 +139,11 @@ export function createUpstreamOidc(deps: { readonly outgoing: Outgoing; readonly
 }
 
 /** RFC 9207: an answer names its issuer, and it is the one that was asked. */
-function assertSameProvider({ issuer, namesIssuer }: UpstreamMetadata, iss: string | undefined): void {
-  const isMissing = namesIssuer && iss === undefined;
+function assertSameProvider(
+  { issuer, namesIssuer }: UpstreamMetadata,
+  { iss, issMayMiss = false }: ExchangeRequest['expected'],
+): void {
+  const isMissing = namesIssuer && iss === undefined && !issMayMiss;
   // where every tenant has an issuer, the ID token decides
   const isOther = iss !== undefined && !issuer.includes('{') && iss !== issuer;
   if (isMissing || isOther)
@@ -155,7 +162,7 @@ function authorizationUrl(request: AuthorizationRequest): string {
     state: request.state,
     nonce: request.nonce,
     code_challenge: request.codeChallenge,
-    code_challenge_method: 'S256',
+    code_challenge_method: request.codeChallenge && 'S256',
     login_hint: loginHint,
     prompt,
     max_age: maxAge?.toString(),

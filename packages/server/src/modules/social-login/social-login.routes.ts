@@ -1,10 +1,61 @@
 import { socialLoginContract } from '@foyer/contract/social-login';
 import { defineRoutes } from '../../http/route.ts';
+import type { SocialLogin } from './create-social-login.ts';
 
-/** Social sign-in. No provider can be configured yet, so the lists are those of an environment without any. */
-export function createSocialLoginRoutes() {
+/** The calls of social sign-in. */
+export function createSocialLoginRoutes({ providers, addresses, login, linking }: SocialLogin) {
+  const redirectUrl = addresses.usual;
+  const listed = providers.map(({ name: type, clientId, active, scopes, builtByClient, postsForm }) => ({
+    ...{ type, clientId, redirectUrl, active, customised: true },
+    ...(postsForm ? { backendRedirectUrl: addresses.callback(type) } : {}),
+    authorizationUrl: builtByClient ? null : addresses.prelogin(type),
+    additionalScopes: [...scopes],
+  }));
+  const older = providers.map(({ name: type, clientId, active }) => ({ type, clientId, redirectUrl, active }));
+  const open = { tenant: 'none', rate: 'read', audit: null } as const;
+  const own = { tenant: 'token', rate: 'credentials' } as const;
+
   return defineRoutes('social-login', socialLoginContract, {
-    getSocialProviders: { tenant: 'none', rate: 'read', audit: null, handle: async () => [] },
-    getCustomSocialProviders: { tenant: 'none', rate: 'read', audit: null, handle: async () => ({ providers: [] }) },
+    getSocialProvidersV1: { ...open, handle: async () => older },
+    getSocialProviders: { ...open, handle: async () => listed },
+    getSocialProvidersAuthenticated: { tenant: 'token', rate: 'read', audit: null, handle: async () => listed },
+    getCustomSocialProviders: { ...open, handle: async () => ({ providers: [] }) },
+    socialPrelogin: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: null,
+      handle: (ctx, { params, query }) => login.prelogin(ctx, params.provider, query),
+    },
+    socialFormCallback: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: null,
+      handle: (_ctx, { params, body }) => login.formCallback(params.provider, body),
+    },
+    socialPostlogin: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: 'login.succeeded',
+      handle: (ctx, { params, query, body }) => {
+        const { code_verifier_pkce: pkce, code_verifier: verifier, ...brought } = query;
+        return login.postlogin(ctx, params.provider, { ...brought, ...body, codeVerifier: pkce ?? verifier });
+      },
+    },
+    listOwnIdentities: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => linking.list(ctx) },
+    beginLinkingIdentity: {
+      ...own,
+      audit: null,
+      handle: (ctx, { params, body }) => linking.begin(ctx, params.provider, body?.redirectUri),
+    },
+    linkIdentity: {
+      ...own,
+      audit: 'socialLogin.linked',
+      handle: (ctx, { params, body }) => linking.finish(ctx, params.provider, body),
+    },
+    unlinkIdentity: {
+      ...own,
+      audit: 'socialLogin.unlinked',
+      handle: (ctx, { params }) => linking.unlink(ctx, params.id),
+    },
   });
 }

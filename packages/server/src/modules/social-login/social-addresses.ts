@@ -1,0 +1,36 @@
+import { socialLoginContract, socialLoginRefusals } from '@foyer/contract/social-login';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+
+/** The page of the box that providers lead back to. Specification 1, routes. */
+const successPage = '/account/social/success';
+
+/** The addresses of ours that have to do with providers; all from settings. Security decision 5. */
+export function createSocialAddresses({ config, settings }: Pick<Kernel, 'config' | 'settings'>) {
+  const { publicUrl, prefix = '/frontegg' } = settings;
+  const { application, socialLogin } = config;
+  const usual = socialLogin.redirectUrl ?? `${publicUrl}${successPage}`;
+  const origins = [new URL(publicUrl).origin, ...application.allowedOrigins];
+  const allowed: ReadonlySet<string> = new Set([
+    usual,
+    `${publicUrl}${successPage}`,
+    ...origins.map((origin) => `${origin}${successPage}`),
+    ...application.allowedRedirects,
+  ]);
+  return {
+    usual,
+    /** Path below the prefix, as the list of providers tells it. Contract, §11. */
+    prelogin: (provider: string) => socialLoginContract.socialPrelogin.path.replace('{provider}', provider),
+    /** Where a provider posts its form. */
+    callback: (provider: string) =>
+      `${publicUrl}${prefix}${socialLoginContract.socialFormCallback.path.replace('{provider}', provider)}`,
+    /** The page somebody asks to come back to: one of the settings to the letter, or a refusal. Decision 0061. */
+    pageOf: (asked: string | undefined): string => {
+      if (asked !== undefined && !allowed.has(asked)) throw refuse(socialLoginRefusals.wrongRedirect);
+      return asked ?? usual;
+    },
+  };
+}
+
+/** The addresses of ours that have to do with providers. */
+export type SocialAddresses = ReturnType<typeof createSocialAddresses>;

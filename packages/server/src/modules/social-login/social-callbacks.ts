@@ -1,0 +1,124 @@
+import type { RefusalSpec } from '@foyer/contract';
+import { socialLoginRefusals } from '@foyer/contract/social-login';
+import { UpstreamError, type UpstreamErrorCode } from '../../federation/upstream-error.ts';
+import type { FinishedFlow, UpstreamFlows } from '../../federation/upstream-flows.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { SocialAddresses } from './social-addresses.ts';
+import type { SocialPerson, SocialProvider } from './social-provider.ts';
+import { type ReturnedState, readState } from './social-state.ts';
+
+/** What a provider led back with, as the page hands it on. */
+export interface Brought {
+  readonly code?: string | undefined;
+  readonly state?: string | undefined;
+  readonly redirectUri?: string | undefined;
+  readonly iss?: string | undefined;
+  readonly error?: string | undefined;
+  /** Of a page that built the provider's address itself. */
+  readonly codeVerifier?: string | undefined;
+}
+
+/** Somebody whom a provider vouches for, and what they came for. */
+export interface Arrived {
+  readonly person: SocialPerson;
+  readonly state: ReturnedState;
+  /** What was kept when it began; none where the page built the address. */
+  readonly kept: FinishedFlow['payload'];
+}
+
+type CallbackDeps = Pick<Kernel, 'db' | 'audit' | 'log'> & {
+  readonly flows: UpstreamFlows;
+  readonly addresses: SocialAddresses;
+};
+
+const { expired, denied, unavailable, failed } = socialLoginRefusals;
+
+/** What the person is told for what went wrong; the codes themselves are for the audit. */
+const words: Readonly<Record<UpstreamErrorCode, RefusalSpec>> = {
+  discoveryFailed: unavailable,
+  unreachable: unavailable,
+  accessDenied: denied,
+  providerError: unavailable,
+  wrongCode: expired,
+  clientRefused: failed,
+  malformed: failed,
+  wrongAlgorithm: failed,
+  wrongSignature: failed,
+  wrongIssuer: failed,
+  wrongAudience: failed,
+  wrongNonce: failed,
+  expired,
+  notYetValid: failed,
+  mixUp: failed,
+};
+
+/** Errors of the way there. RFC 6749, §4.1.2.1, OpenID Connect Core, §3.1.2.6, and the providers' own. */
+const saidNo: ReadonlySet<string> = new Set([
+  'access_denied',
+  'user_cancelled_login',
+  'user_cancelled_authorize',
+  'user_cancelled',
+  'consent_required',
+  'interaction_required',
+  'login_required',
+]);
+
+/** Coming back from a provider: to the browser that began, once, and with a word that is taken. */
+export function createSocialCallbacks({ db, audit, log, flows, addresses }: CallbackDeps) {
+  async function note(ctx: RequestContext, provider: SocialProvider, error: UpstreamError): Promise<void> {
+    const { code, message } = error;
+    log.warn({ provider: provider.name, code, message, traceId: ctx.traceId }, 'social sign-in failed');
+    const description = 'A sign-in by a provider was refused.';
+    const entry = { action: 'socialLogin.failed', ctx, description, json: { provider: provider.name, code } } as const;
+    await db.read((tx) => audit.record(tx, entry));
+  }
+
+  /** Turns what went wrong at the provider into words, after it was written down. */
+  async function explained<T>(ctx: RequestContext, provider: SocialProvider, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      await note(ctx, provider, error);
+      throw refuse(words[error.code], { cause: error });
+    }
+  }
+
+  /** The flow of a state, used up; where the page built the address there is none, and its verifier stands in. */
+  async function begun(ctx: RequestContext, provider: SocialProvider, { state, redirectUri, codeVerifier }: Brought) {
+    const { flow } = readState(state);
+    if (flow) {
+      const finished = await db.read((tx) => flows.finish(tx, ctx, { flow, connection: provider.connection }));
+      if (!finished || (redirectUri !== undefined && redirectUri !== finished.payload['page'])) throw refuse(expired);
+      return finished;
+    }
+    // without a flow nothing but the verifier ties the code to this browser: no verifier, no sign-in
+    if (!provider.builtByClient || !codeVerifier) throw refuse(expired);
+    return { redirectUri: addresses.pageOf(redirectUri), codeVerifier, nonce: null, payload: {} };
+  }
+
+  return {
+    explained,
+
+    /** Who came back; the code is redeemed with the provider. */
+    arrive: (ctx: RequestContext, provider: SocialProvider, brought: Brought): Promise<Arrived> =>
+      explained(ctx, provider, async () => {
+        const { redirectUri, codeVerifier, nonce, payload } = await begun(ctx, provider, brought);
+        const { error, code, iss } = brought;
+        if (error) throw errorOf(error);
+        if (!code) throw refuse(expired);
+        const person = await provider.identify({ redirectUri, code, codeVerifier, nonce, iss });
+        return { person, state: readState(brought.state), kept: payload };
+      }),
+  };
+}
+
+/** Coming back from a provider. */
+export type SocialCallbacks = ReturnType<typeof createSocialCallbacks>;
+
+function errorOf(error: string): UpstreamError {
+  const said = error.replace(/[^\x20-\x7e]/g, ' ').slice(0, 100);
+  return new UpstreamError(saidNo.has(error) ? 'accessDenied' : 'providerError', `The provider answered ${said}.`);
+}

@@ -1,0 +1,101 @@
+import { commonRefusals } from '@foyer/contract';
+import { type LinkedIdentity as Shown, socialLoginRefusals } from '@foyer/contract/social-login';
+import type { Identities, LinkedIdentity } from '../../federation/identities.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { Brought } from './social-callbacks.ts';
+import { offered, type SocialParts } from './social-login.service.ts';
+import type { SocialLoginStore } from './social-login.store.ts';
+import type { SocialProviderName } from './social-provider.ts';
+
+type LinkingDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'> &
+  SocialParts & { readonly store: SocialLoginStore; readonly identities: Identities };
+
+const { expired, linkedElsewhere, lastWayIn } = socialLoginRefusals;
+const social = 'social:';
+
+/** The providers somebody can sign in with: seen, added and taken away by themselves. Decision 0162. */
+export function createSocialLinkingService(deps: LinkingDeps) {
+  const { config, db, audit, clock, requireStepUp, providers, addresses, callbacks, leave, store, identities } = deps;
+  const { authStrategy, otherMethods } = config.signIn;
+  const mailed: readonly string[] = ['MagicLink', 'Code'];
+  /** Whoever has the mailbox gets in. */
+  const mailOpens = [authStrategy, ...otherMethods].some((method) => mailed.includes(method));
+
+  const ofSocial = async (userId: string) =>
+    (await db.read((tx) => identities.list(tx, userId))).filter(({ connection }) => connection.startsWith(social));
+
+  async function begin(ctx: SignedInContext, name: SocialProviderName, redirectUri: string | undefined) {
+    const provider = offered(providers, name);
+    await requireStepUp(ctx);
+    const page = addresses.pageOf(redirectUri);
+    const { userId } = ctx.actor;
+    const work = () => leave(ctx, provider, { page, state: {}, linksTo: userId });
+    return { authorizationUrl: await callbacks.explained(ctx, provider, work) };
+  }
+
+  /** Who began it is who ends it: in this browser, and signed in as the same person. */
+  async function finish(ctx: SignedInContext, name: SocialProviderName, brought: Brought): Promise<Shown> {
+    const { userId, tenantId } = ctx.actor;
+    const provider = offered(providers, name);
+    const { person, kept } = await callbacks.arrive(ctx, provider, brought);
+    if (kept['linksTo'] !== userId) throw refuse(expired);
+    const { connection } = provider;
+    const { issuer, subject, email = null } = person;
+    return db.system(async (tx) => {
+      const isNew = await identities.link(tx, { connection, issuer, subject, userId, email, now: clock.now() });
+      const linked = await identities.find(tx, { connection, issuer, subject });
+      if (linked?.userId !== userId) throw refuse(linkedElsewhere);
+      const description = `Linked ${name}.`;
+      const entry = { action: 'socialLogin.linked', userId, tenantId, email, ctx, description } as const;
+      if (isNew) await audit.record(tx, { ...entry, json: { provider: name } });
+      return shown(linked);
+    });
+  }
+
+  async function unlink(ctx: SignedInContext, id: string): Promise<undefined> {
+    const { userId, tenantId } = ctx.actor;
+    await requireStepUp(ctx);
+    await db.system(async (tx) => {
+      const hasOther = (await store.hasOwnWayIn(tx, userId)) || mailOpens;
+      const all = await identities.list(tx, userId);
+      const found = all.find((one) => one.id === id && one.connection.startsWith(social));
+      if (!found) throw refuse(commonRefusals.notFound);
+      if (!hasOther && all.length === 1) throw refuse(lastWayIn);
+      await identities.unlink(tx, { userId, id });
+      const { provider } = shown(found);
+      const entry = {
+        action: 'socialLogin.unlinked',
+        userId,
+        tenantId,
+        ctx,
+        description: `Unlinked ${provider}.`,
+      } as const;
+      await audit.record(tx, { ...entry, email: found.email, json: { provider } });
+    });
+    return undefined;
+  }
+
+  return {
+    list: async ({ actor }: SignedInContext) => ({ identities: (await ofSocial(actor.userId)).map(shown) }),
+    begin,
+    finish,
+    unlink,
+  };
+}
+
+/** The providers somebody can sign in with. */
+export type SocialLinkingService = ReturnType<typeof createSocialLinkingService>;
+
+const names = ['microsoft', 'facebook', 'google', 'github', 'slack', 'apple', 'linkedin'] as const;
+
+function shown({ id, connection, email, createdAt, lastUsedAt }: LinkedIdentity): Shown {
+  const provider = names.find((name) => connection === `${social}${name}`);
+  if (!provider) throw new Error(`${connection} is no social provider`);
+  return {
+    ...{ id, provider, createdAt: createdAt.toISOString() },
+    ...(email ? { email } : {}),
+    ...(lastUsedAt ? { lastUsedAt: lastUsedAt.toISOString() } : {}),
+  };
+}

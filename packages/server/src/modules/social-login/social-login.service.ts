@@ -1,0 +1,132 @@
+import type { AuthResponse, Output } from '@foyer/contract';
+import { loginRefusals } from '@foyer/contract/login';
+import { type socialLoginContract, socialLoginRefusals } from '@foyer/contract/social-login';
+import { UpstreamError } from '../../federation/upstream-error.ts';
+import type { UpstreamFlows } from '../../federation/upstream-flows.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { Admission } from '../login/admission.ts';
+import type { SocialAddresses } from './social-addresses.ts';
+import type { Brought, SocialCallbacks } from './social-callbacks.ts';
+import { type Arrival, createSocialEntering, type EnteringDeps } from './social-entering.ts';
+import type { SocialLeaving } from './social-leaving.ts';
+import type { SocialProvider, SocialProviderName } from './social-provider.ts';
+import { actionOf, readState } from './social-state.ts';
+
+/** What signing in and linking have in common. */
+export interface SocialParts {
+  readonly providers: readonly SocialProvider[];
+  readonly addresses: SocialAddresses;
+  readonly flows: UpstreamFlows;
+  readonly callbacks: SocialCallbacks;
+  readonly leave: SocialLeaving;
+}
+
+type SocialLoginDeps = EnteringDeps &
+  SocialParts &
+  Pick<Kernel, 'log'> & { readonly admission: Pick<Admission, 'within' | 'answer'> };
+
+/** What a navigation to the prelogin carries. */
+export interface PreloginQuery {
+  readonly redirect_uri?: string | undefined;
+  readonly state?: string | undefined;
+  readonly prompt?: string | undefined;
+  readonly login_hint?: string | undefined;
+}
+
+/** What a provider posts. */
+export interface PostedForm {
+  readonly code?: string | undefined;
+  readonly state?: string | undefined;
+  readonly error?: string | undefined;
+  readonly iss?: string | undefined;
+}
+
+type PostloginAnswer = Output<(typeof socialLoginContract)['socialPostlogin']>;
+
+/** The provider of a name; refuses those that are not offered. */
+export function offered(providers: readonly SocialProvider[], name: SocialProviderName): SocialProvider {
+  const provider = providers.find((one) => one.name === name && one.active);
+  if (!provider) throw refuse(socialLoginRefusals.notOffered);
+  return provider;
+}
+
+/** Signing in and up by a social provider. Decisions 0160 and 0161. */
+export function createSocialLoginService(deps: SocialLoginDeps) {
+  const { config, db, audit, log, store, providers, addresses, flows, callbacks, leave, admission } = deps;
+  const entering = createSocialEntering(deps);
+  const mustActivate = config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
+
+  async function prelogin(ctx: RequestContext, name: SocialProviderName, query: PreloginQuery) {
+    const provider = offered(providers, name);
+    const page = addresses.pageOf(query.redirect_uri);
+    const { flow: _none, provider: _told, ...state } = readState(query.state);
+    try {
+      const location = await leave(ctx, provider, { page, state, prompt: query.prompt, loginHint: query.login_hint });
+      return { location };
+    } catch (error) {
+      // a navigation is answered by a page: the one that waits has words for it
+      if (!(error instanceof UpstreamError)) throw error;
+      log.warn({ provider: name, code: error.code, message: error.message }, 'social provider is out of reach');
+      return {
+        location: withQuery(page, { error: 'temporarily_unavailable', state: JSON.stringify({ provider: name }) }),
+      };
+    }
+  }
+
+  /** Nothing is decided here: whoever posts, the page that began the flow hands it on, with the browser's cookie. */
+  async function formCallback(name: SocialProviderName, { code, state, error, iss }: PostedForm) {
+    offered(providers, name);
+    const { flow } = readState(state);
+    const begun = flow ? await db.read((tx) => flows.peek(tx, flow)) : null;
+    const page = begun?.payload['page'];
+    const location = typeof page === 'string' ? page : addresses.usual;
+    return { location: withQuery(location, { code, state, error, iss }) };
+  }
+
+  async function enter(ctx: RequestContext, arrival: Arrival) {
+    const prepared = await entering.prepare(arrival);
+    const { name } = arrival.provider;
+    const facts = { action: 'login.succeeded', description: `Signed in with ${name}.` } as const;
+    return db.system(async (tx) => {
+      const { userId, isNew } = await entering.recognise(tx, ctx, arrival, prepared);
+      const { invitationToken } = arrival;
+      const account = await store.account(tx, userId);
+      if (mustActivate && !account?.verifiedAt) throw refuse(loginRefusals.notActivated);
+      const admitted = await admission.within(tx, ctx, { userId, methods: ['social'], invitationToken }, facts);
+      const tenantId = admitted.kind === 'open' ? admitted.open.session.tenantId : undefined;
+      if (tenantId) await audit.record(tx, { ...facts, userId, tenantId, email: account?.email ?? null, ctx });
+      return { admitted, account, userId, isNew, tenantId };
+    });
+  }
+
+  async function postlogin(
+    ctx: RequestContext,
+    name: SocialProviderName,
+    brought: Brought & { readonly metadata?: string | undefined; readonly invitationToken?: string | undefined },
+  ): Promise<PostloginAnswer> {
+    const provider = offered(providers, name);
+    const { person, state, kept } = await callbacks.arrive(ctx, provider, brought);
+    // what was begun to link is no sign-in
+    if (kept['linksTo']) throw refuse(socialLoginRefusals.expired);
+    const { acceptedTermsOfService, allowMarketingMaterial } = state;
+    const { metadata = JSON.stringify({ acceptedTermsOfService, allowMarketingMaterial }), invitationToken } = brought;
+    const arrival = { provider, person, action: actionOf(state), metadata, invitationToken };
+    const { admitted, account, userId, isNew, tenantId } = await enter(ctx, arrival);
+    const answer: AuthResponse = await admission.answer(ctx, admitted);
+    const { email = '', name: called = '' } = account ?? {};
+    return { ...answer, email, name: called, isNewUser: isNew, userId, ...(tenantId ? { tenantId } : {}) };
+  }
+
+  return { prelogin, formCallback, postlogin };
+}
+
+/** Signing in and up by a social provider. */
+export type SocialLoginService = ReturnType<typeof createSocialLoginService>;
+
+function withQuery(page: string, parameters: Readonly<Record<string, string | undefined>>): string {
+  const url = new URL(page);
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value);
+  return url.href;
+}

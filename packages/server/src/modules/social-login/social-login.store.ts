@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { SocialProviderName } from './social-provider.ts';
+
+/** Who has an address. */
+export interface AddressHolder {
+  readonly userId: string;
+  readonly isVerified: boolean;
+}
+
+/** What the answer of a sign-in says about somebody. */
+export interface SocialAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly verifiedAt: Date | null;
+}
+
+/** SQL of social sign-in. */
+export function createSocialLoginStore() {
+  return {
+    /** Who has an address; held until the transaction ends, so that a proof by mail and one by a provider take turns. */
+    holder: async (tx: Tx, email: string): Promise<AddressHolder | undefined> => {
+      const { rows } = await sql<AddressHolder>`
+        select id as "userId", verified_at is not null as "isVerified" from users where email = ${email} for update`.execute(
+        tx,
+      );
+      return rows[0];
+    },
+
+    account: async (tx: Tx, userId: string): Promise<SocialAccount | undefined> =>
+      tx
+        .selectFrom('users')
+        .select(['email', 'name', 'verified_at as verifiedAt'])
+        .where('id', '=', userId)
+        .executeTakeFirst(),
+
+    /** An account becomes its owner's, who came by a provider: what a stranger had typed is overwritten, what they wished dropped. */
+    takeOver: async (tx: Tx, one: { userId: string; provider: SocialProviderName; name: string; now: Date }) => {
+      const { userId, provider, name, now } = one;
+      await sql`
+        with wishes as (delete from waiting_names where user_id = ${userId})
+        update users set provider = ${provider}, name = ${name}, phone_number = null, metadata = '{}', updated_at = ${now}
+        where id = ${userId}`.execute(tx);
+    },
+
+    /** How somebody came here first. */
+    cameBy: async (tx: Tx, userId: string, provider: SocialProviderName) => {
+      await tx.updateTable('users').set({ provider }).where('id', '=', userId).execute();
+    },
+
+    /** Whether somebody gets in without any provider; their row is held, so that two removals take turns. */
+    hasOwnWayIn: async (tx: Tx, userId: string): Promise<boolean> => {
+      await sql`select 1 from users where id = ${userId} for update`.execute(tx);
+      const { rows } = await sql<{ has: boolean }>`
+        select exists (select 1 from passwords where user_id = ${userId})
+          or exists (select 1 from webauthn_credentials where user_id = ${userId} and usage = 'passkey') as has`.execute(
+        tx,
+      );
+      return rows[0]?.has ?? false;
+    },
+  };
+}
+
+/** SQL of social sign-in. */
+export type SocialLoginStore = ReturnType<typeof createSocialLoginStore>;
