@@ -44,7 +44,7 @@ export function signedWith(key: KeyObject, { hash }: SignatureMethod, data: Uint
   return sign(hash, data, { key, dsaEncoding: 'ieee-p1363' });
 }
 
-/** Digest of a text, base64. */
-export function digestOf(hash: string, text: string): string {
-  return createHash(hash).update(text, 'utf8').digest('base64');
+/** Digest of a text. */
+export function digestOf(hash: string, text: string): Buffer {
+  return createHash(hash).update(text, 'utf8').digest();
 }

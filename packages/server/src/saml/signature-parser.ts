@@ -67,6 +67,7 @@ function differs(where: string): SamlRefusal {
   return new SamlRefusal('malformed', `Two readers see different things at ${where}`);
 }
 
-function isElement(node: Node): node is Element {
+/** Whether a node is an element; nothing of the library says so. */
+export function isElement(node: Node): node is Element {
   return node.nodeType === elementType;
 }

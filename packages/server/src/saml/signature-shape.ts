@@ -2,65 +2,86 @@ import { digestMethods, type SignatureMethod, signatureMethods } from './algorit
 import { ns } from './names.ts';
 import type { XmlElement } from './read-xml.ts';
 import { SamlRefusal } from './refusal-codes.ts';
-import { attributeOf, elementsOf, everyElement, sequence, textOf } from './xml-tree.ts';
+import { attributeOf, elementsOf, everyElement, type Place, sequence, textOf } from './xml-tree.ts';
 
 const enveloped = `${ns.signature}enveloped-signature`;
 /** Documents with comments are refused, so both forms are one. */
 const canonicalForms: ReadonlySet<string> = new Set([ns.exclusive, `${ns.exclusive}WithComments`]);
+const mostPrefixes = 32;
+
+/** What a SignedInfo says. */
+export interface SignedInfo {
+  readonly method: SignatureMethod;
+  /** Prefixes that the canonical form of SignedInfo keeps although nothing uses them. */
+  readonly infoPrefixes: readonly string[];
+  /** The same for the element that is signed. */
+  readonly contentPrefixes: readonly string[];
+  readonly hash: string;
+  readonly digest: Buffer;
+}
 
 /**
  * What a signature over one element may look like, and nothing else: one SignedInfo, one reference to the element that carries it,
  * the enveloped transform followed by exclusive canonicalisation, algorithms of the tables (T-SAML-2). Throws `SamlRefusal`.
  */
-export function signatureMethodOf(signature: XmlElement, ownerId: string): SignatureMethod {
+export function readSignature(
+  signature: XmlElement,
+  ownerId: string,
+): { readonly info: SignedInfo; readonly value: Buffer } {
   const [[info] = [], [value] = [], [keyInfo] = []] = shape(signature, [
     [ns.signature, 'SignedInfo', 1, 1],
     [ns.signature, 'SignatureValue', 1, 1],
     [ns.signature, 'KeyInfo', 0, 1],
   ]);
+  if (keyInfo) assertOnlyKeys(keyInfo);
+  return { info: readSignedInfo(info, ownerId), value: base64In(value) };
+}
+
+/** The part that is signed; read once as it stands in the document, and once more from the bytes that the signature is good for. */
+export function readSignedInfo(info: XmlElement | undefined, ownerId: string): SignedInfo {
+  if (info?.local !== 'SignedInfo') throw refused('No SignedInfo');
   const [[canonical] = [], [method] = [], [reference] = []] = shape(info, [
     [ns.signature, 'CanonicalizationMethod', 1, 1],
     [ns.signature, 'SignatureMethod', 1, 1],
     [ns.signature, 'Reference', 1, 1],
   ]);
-  assertCanonicalForm(canonical);
-  assertReference(reference, ownerId);
-  assertBase64(value);
-  if (keyInfo) assertOnlyKeys(keyInfo);
-  if (!method || elementsOf(method).length > 0) throw refused('SignatureMethod has children');
-  const algorithm = attributeOf(method, 'Algorithm', 'signatureShape');
-  const known = signatureMethods.get(algorithm);
-  if (!known) throw new SamlRefusal('signatureAlgorithm', algorithm);
-  return known;
+  const found = signatureMethods.get(algorithmOf(method));
+  if (!found) throw new SamlRefusal('signatureAlgorithm', algorithmOf(method));
+  return { method: found, infoPrefixes: prefixesOf(canonical), ...readReference(reference, ownerId) };
 }
 
-function assertReference(reference: XmlElement | undefined, ownerId: string): void {
+function readReference(reference: XmlElement | undefined, ownerId: string) {
   const [[transforms] = [], [method] = [], [value] = []] = shape(reference, [
     [ns.signature, 'Transforms', 1, 1],
     [ns.signature, 'DigestMethod', 1, 1],
     [ns.signature, 'DigestValue', 1, 1],
   ]);
-  if (reference?.attributes.get('URI') !== `#${ownerId}`) {
-    throw refused(`The reference is ${reference?.attributes.get('URI') ?? 'missing'}`);
-  }
+  const uri = reference?.attributes.get('URI');
+  if (uri !== `#${ownerId}`) throw refused(`The reference is ${uri ?? 'missing'}`);
   const [[first, second] = []] = shape(transforms, [[ns.signature, 'Transform', 2, 2]]);
-  if (!first || attributeOf(first, 'Algorithm', 'signatureShape') !== enveloped || elementsOf(first).length > 0) {
-    throw refused('The first transform is not the enveloped signature');
-  }
-  assertCanonicalForm(second);
-  if (!method || elementsOf(method).length > 0) throw refused('DigestMethod has children');
-  const algorithm = attributeOf(method, 'Algorithm', 'signatureShape');
-  const digest = digestMethods.get(algorithm);
-  if (!digest) throw new SamlRefusal('signatureAlgorithm', algorithm);
-  if (assertBase64(value).length !== digest.bytes) throw refused('The digest has another length');
+  if (algorithmOf(first) !== enveloped) throw refused('The first transform is not the enveloped signature');
+  const known = digestMethods.get(algorithmOf(method));
+  if (!known) throw new SamlRefusal('signatureAlgorithm', algorithmOf(method));
+  const digest = base64In(value);
+  if (digest.length !== known.bytes) throw refused('The digest has another length');
+  return { contentPrefixes: prefixesOf(second), hash: known.hash, digest };
 }
 
-function assertCanonicalForm(method: XmlElement | undefined): void {
+/** Exclusive canonicalisation, and the prefixes it is told to keep. */
+function prefixesOf(method: XmlElement | undefined): readonly string[] {
   const [[inclusive] = []] = shape(method, [[ns.exclusive, 'InclusiveNamespaces', 0, 1]]);
-  if (!method || !canonicalForms.has(attributeOf(method, 'Algorithm', 'signatureShape'))) {
-    throw refused(`The transform ${method?.attributes.get('Algorithm') ?? ''}`);
-  }
+  const algorithm = method?.attributes.get('Algorithm') ?? '';
+  if (!canonicalForms.has(algorithm)) throw refused(`The canonicalisation ${algorithm}`);
   if (inclusive && elementsOf(inclusive).length > 0) throw refused('InclusiveNamespaces has children');
+  const prefixes = (inclusive?.attributes.get('PrefixList') ?? '').split(' ').filter(Boolean);
+  if (prefixes.length > mostPrefixes) throw refused('Too many prefixes');
+  return prefixes;
+}
+
+/** The algorithm of an element that has nothing else to say. */
+function algorithmOf(element: XmlElement | undefined): string {
+  if (!element || elementsOf(element).length > 0) throw refused(`${element?.local ?? 'A method'} has children`);
+  return attributeOf(element, 'Algorithm', 'signatureShape');
 }
 
 /** Keys in a message are never used; a place for anything else they are not. */
@@ -72,14 +93,15 @@ function assertOnlyKeys(keyInfo: XmlElement): void {
   }
 }
 
-function assertBase64(element: XmlElement | undefined): Buffer {
+function base64In(element: XmlElement | undefined): Buffer {
   const text = element ? textOf(element, 'signatureShape').replaceAll(/\s/g, '') : '';
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw refused(`${element?.local ?? 'A value'} is not base64`);
-  return Buffer.from(text, 'base64');
+  const bytes = Buffer.from(text, 'base64');
+  if (text === '' || bytes.toString('base64') !== text) throw refused(`${element?.local ?? 'A value'} is not base64`);
+  return bytes;
 }
 
 /** `sequence`, with the code of this place. */
-function shape(element: XmlElement | undefined, places: Parameters<typeof sequence>[1]) {
+function shape(element: XmlElement | undefined, places: readonly Place[]) {
   if (!element) throw refused('A part is missing');
   try {
     return sequence(element, places);

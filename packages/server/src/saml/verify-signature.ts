@@ -1,34 +1,42 @@
-import { type KeyLike, KeyObject } from 'node:crypto';
-import { SignedXml } from 'xml-crypto';
-import { digestMethods, digestOf, isSignedBy, type SignatureMethod, signatureMethods } from './algorithms.ts';
+import { ExclusiveCanonicalization } from 'xml-crypto';
+import { digestOf, isSignedBy } from './algorithms.ts';
 import { readCertificate } from './certificates.ts';
 import { ns } from './names.ts';
 import { messageLimits, readXml, type XmlDocument, type XmlElement } from './read-xml.ts';
 import { SamlRefusal } from './refusal-codes.ts';
-import { nodeOf } from './signature-parser.ts';
-import { signatureMethodOf } from './signature-shape.ts';
+import { isElement, nodeOf } from './signature-parser.ts';
+import { readSignature, readSignedInfo } from './signature-shape.ts';
 import { attributeOf, childrenNamed, elementsOf, isNamed } from './xml-tree.ts';
 
 /**
  * Checks the signature that `owner` carries, with the certificates of the configuration and nothing of the message. Answers the
  * element as its signer wrote it: read again from the canonical bytes whose digest was signed (M-5). Throws `SamlRefusal`.
+ *
+ * The key is tried first: nothing is digested for a stranger. Which digest counts is read from the bytes that the key is good for,
+ * so the document has one SignedInfo only, whatever it shows (CVE-2025-29774, -29775).
  */
 export function verifiedElement(document: XmlDocument, owner: XmlElement, certificates: readonly string[]): XmlElement {
+  const signature = signatureOf(owner);
+  const id = attributeOf(owner, 'ID', 'signatureShape');
+  const { info, value } = readSignature(signature, id);
+  const keys = certificates.map((pem) => readCertificate(pem).key);
+  const node = nodeOf(document.text, document.root, signature);
+  const infoBytes = canonicalForm(firstElement(node), info.infoPrefixes);
+  const isGood = keys.some((key) => isSignedBy(key, info.method, Buffer.from(infoBytes, 'utf8'), value));
+  if (!isGood) throw new SamlRefusal('signatureInvalid', 'By none of the certificates');
+  const { hash, digest, contentPrefixes } = readSignedInfo(readXml(infoBytes, messageLimits), id);
+  const bytes = canonicalForm(withoutSignature(node), contentPrefixes);
+  if (!digestOf(hash, bytes).equals(digest)) throw new SamlRefusal('signatureInvalid', 'The content was changed');
+  return readAgain(bytes, owner, id);
+}
+
+/** The one signature of an element, in its one place: behind the issuer. */
+function signatureOf(owner: XmlElement): XmlElement {
   const [signature, second] = childrenNamed(owner, ns.signature, 'Signature');
   if (!signature) throw new SamlRefusal('unsigned');
   if (second) throw new SamlRefusal('signatureShape', 'Two signatures');
   if (elementsOf(owner).indexOf(signature) !== 1) throw new SamlRefusal('signatureShape', 'Not behind the issuer');
-  const id = attributeOf(owner, 'ID', 'signatureShape');
-  const method = signatureMethodOf(signature, id);
-  const keys = certificates
-    .map((pem) => readCertificate(pem).key)
-    .filter((key) => key.asymmetricKeyType === method.keyType);
-  const node = nodeOf(document.text, document.root, signature);
-  for (const key of keys) {
-    const bytes = signedBytes(document.text, node, key);
-    if (bytes !== null) return readAgain(bytes, owner, id);
-  }
-  throw new SamlRefusal('signatureInvalid');
+  return signature;
 }
 
 function readAgain(bytes: string, owner: XmlElement, id: string): XmlElement {
@@ -39,43 +47,36 @@ function readAgain(bytes: string, owner: XmlElement, id: string): XmlElement {
   return read;
 }
 
-/** The canonical text that the signature covers; null where it is not good. */
-function signedBytes(text: string, signature: Node, key: KeyObject): string | null {
-  const check = new SignedXml({ publicCert: key, getCertFromKeyInfo: () => null });
-  check.SignatureAlgorithms = onlyOurSignatures;
-  check.HashAlgorithms = onlyOurDigests;
-  try {
-    check.loadSignature(signature);
-    if (!check.checkSignature(text)) return null;
-  } catch {
-    return null; // the library throws for a wrong signature, and for what it cannot read; both are "not good"
+/** Exclusive canonical XML by the library, with the namespaces around the element for the prefixes that are kept. */
+function canonicalForm(element: Element, inclusiveNamespacesPrefixList: readonly string[]): string {
+  const ancestorNamespaces = declaredAround(element);
+  return new ExclusiveCanonicalization().process(element, {
+    inclusiveNamespacesPrefixList: [...inclusiveNamespacesPrefixList],
+    ancestorNamespaces,
+  });
+}
+
+/** Prefixes that the ancestors declare; the nearest declaration counts. */
+function declaredAround(element: Element): { prefix: string; namespaceURI: string }[] {
+  const found = new Map<string, string>();
+  for (let node = element.parentNode; node && isElement(node); node = node.parentNode) {
+    for (const { name, value } of Array.from(node.attributes)) {
+      if (name.startsWith('xmlns:') && !found.has(name)) found.set(name, value);
+    }
   }
-  const [bytes, more] = check.getSignedReferences();
-  return bytes !== undefined && more === undefined ? bytes : null;
+  return [...found].map(([name, namespaceURI]) => ({ prefix: name.slice('xmlns:'.length), namespaceURI }));
 }
 
-/** The tables of the library hold SHA-1; ours replace them. It asks for constructors. */
-const onlyOurSignatures: SignedXml['SignatureAlgorithms'] = Object.fromEntries(
-  [...signatureMethods].map(([name, method]) => [name, libraryMethod(name, method)]),
-);
-const onlyOurDigests: SignedXml['HashAlgorithms'] = Object.fromEntries(
-  [...digestMethods].map(([name, { hash }]) => [name, libraryDigest(name, hash)]),
-);
-
-function libraryMethod(name: string, method: SignatureMethod) {
-  return class {
-    getAlgorithmName = () => name;
-    getSignature = (): never => {
-      throw new Error('Signatures are only checked with this');
-    };
-    verifySignature = (info: string, key: KeyLike, value: string) =>
-      key instanceof KeyObject && isSignedBy(key, method, Buffer.from(info, 'utf8'), Buffer.from(value, 'base64'));
-  };
+function firstElement(node: Element): Element {
+  const found = Array.from(node.childNodes).find(isElement);
+  if (!found) throw new SamlRefusal('signatureShape', 'Empty');
+  return found;
 }
 
-function libraryDigest(name: string, hash: string) {
-  return class {
-    getAlgorithmName = () => name;
-    getHash = (text: string) => digestOf(hash, text);
-  };
+/** The enveloped transform: the element that carries the signature, without it. */
+function withoutSignature(signature: Element): Element {
+  const owner = signature.parentNode;
+  if (!owner || !isElement(owner)) throw new SamlRefusal('signatureShape', 'A signature of nothing');
+  owner.removeChild(signature);
+  return owner;
 }
