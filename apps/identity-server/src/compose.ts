@@ -30,8 +30,10 @@ import type { FastifyInstance } from 'fastify';
 import { type ConsoleServers, createConsoleServers } from './console.ts';
 import { registerDemoHost } from './demo-host.routes.ts';
 import { awaitedRecords } from './awaited-records.ts';
+import { withLabSocialLogin } from './lab-social-login.ts';
 import { smtpOf } from './mail-route.ts';
 import { demoAccounts } from './seed/demo-accounts.ts';
+import type { SsoLab } from './seed/seed-sso.ts';
 import type { Settings } from './settings/read-settings.ts';
 
 /** What a composed server needs from outside. */
@@ -44,13 +46,16 @@ export interface Parts {
 /** The server, and those of the console beside it. */
 export interface ComposedServer extends FoyerServer {
   readonly console: ConsoleServers;
-  /** Those of the lab, where there is one. */
-  readonly identityProviders: LabIdentityProviders | undefined;
+  /** What the demo's tenants are set up with, where there is a lab. */
+  readonly lab: SsoLab | undefined;
 }
 
 /** Joins settings, adapters and the server; in demo mode with the demo application and the lab beside the API. */
-export async function compose({ settings, config, connectionString }: Parts): Promise<ComposedServer> {
-  const inbox = createLabInbox({ connectionString }); // connects when it is first used
+export async function compose({ settings, config: given, connectionString }: Parts): Promise<ComposedServer> {
+  const memory = createDatabaseMemory({ connectionString }); // connects when it is first used, as the inbox
+  const identityProviders = identityProvidersOf(settings, memory);
+  const config = settings.seed === 'demo' ? withLabSocialLogin(given, identityProviders) : given;
+  const inbox = createLabInbox({ connectionString });
   const smtp = smtpOf(settings, config);
   const smtpMailer = smtp && createSmtpMailer(smtp);
   const mailer = smtpMailer ?? createLabMailer({ inbox });
@@ -58,9 +63,7 @@ export async function compose({ settings, config, connectionString }: Parts): Pr
   const stolen = settings.lab === 'on' ? createStolenPasswords() : undefined;
   const breachedPasswords = breachedPasswordsOf(config, stolen);
   const botCheck = botCheckOf(config);
-  const memory = createDatabaseMemory({ connectionString }); // connects when it is first used
   const labDns = settings.lab === 'on' ? createLabDns(memory) : undefined;
-  const identityProviders = identityProvidersOf(settings, memory);
   const server = await createServer({
     config,
     settings: serverSettings(settings),
@@ -94,7 +97,8 @@ export async function compose({ settings, config, connectionString }: Parts): Pr
     await inbox.close();
     await memory.close();
   };
-  return { ...server, console: consoleServers, identityProviders, close };
+  const lab = identityProviders ? { identityProviders, memory } : undefined;
+  return { ...server, console: consoleServers, lab, close };
 }
 
 /** The gateway of the configuration; the inbox of the lab where there is one; else nothing. */

@@ -1,5 +1,5 @@
 import type { FoyerServer } from '@foyer/server/create-server';
-import type { compose } from '../compose.ts';
+import type { ComposedServer, compose } from '../compose.ts';
 import { consolePlaces, withConsoleAddresses } from '../console-addresses.ts';
 import { Stop } from '../exit-codes.ts';
 import { listening, refuseTakenPort } from '../listen.ts';
@@ -8,6 +8,7 @@ import { refuseWithoutMail } from '../mail-route.ts';
 import { migrateOrStop } from '../migrate-or-stop.ts';
 import { type OpenDatabase, openDatabase } from '../open-database.ts';
 import { isSeeded, seedDemo } from '../seed/seed-demo.ts';
+import { seedSso } from '../seed/seed-sso.ts';
 import { refuseWithoutTexts } from '../text-route.ts';
 import { refuseDemoInProduction } from '../settings/production-rules.ts';
 import type { Settings } from '../settings/read-settings.ts';
@@ -48,7 +49,7 @@ async function serve({ settings, config, database, asked, compose }: Serving): P
   const server = await compose({ settings, config, connectionString: database.connectionString });
   try {
     await server.ready();
-    await prepareData(settings, server.kernel);
+    await prepareData(settings, server);
     await listening(settings, () => server.app.listen({ port: settings.port, host: settings.host }));
     await server.console.listen();
     process.stdout.write(`${welcomeText(settings, database.label, config.console)}\n`);
@@ -58,8 +59,12 @@ async function serve({ settings, config, database, asked, compose }: Serving): P
   }
 }
 
-async function prepareData(settings: Settings, kernel: Parameters<typeof seedDemo>[0]): Promise<void> {
-  if (settings.seed === 'demo') return seedDemo(kernel);
+async function prepareData(settings: Settings, { kernel, lab }: ComposedServer): Promise<void> {
+  if (settings.seed === 'demo') {
+    await seedDemo(kernel);
+    if (lab) await seedSso(kernel, lab);
+    return;
+  }
   if (settings.mode === 'production' && (await isSeeded(kernel.db))) {
     throw new Stop(
       'productionRefused',
