@@ -1,4 +1,5 @@
 import type { CallTable, Contract } from '@foyer/contract';
+import { loginCalls } from '@foyer/contract/login/calls';
 import { createApi } from './api/create-api.ts';
 import type { Browser } from './browser/browser.ts';
 import { createPageBrowser, noBrowser } from './browser/page-browser.ts';
@@ -53,19 +54,23 @@ export function createFoyerClient(options: FoyerOptions): FoyerClient {
   const renewingApi = apiOver(renewing);
   const name = options.clientId ?? 'default';
   const tabs = createTabs({ browser, storage, clock, name });
+  const marks = createMarks(storage, name);
+  const hosted = options.hosted?.(() => client, { api, marks });
+  const calls = api(loginCalls);
   const session = createSessionKeeper({
     api,
+    source: hosted ?? { refresh: () => calls.refresh({ body: {} }), signOut: () => calls.signOut() },
     renewingApi,
     clock,
     browser,
     tabs,
-    marks: createMarks(storage, name),
+    marks,
     keepAlive: options.keepSessionAlive ?? true,
     withEntitlements: options.entitlementsOptions?.enabled ?? false,
     isFlagOn: (flag) => config.get().flags.has(flag),
   });
 
-  return {
+  const client: FoyerClient = {
     session,
     config,
     routes,
@@ -80,12 +85,14 @@ export function createFoyerClient(options: FoyerOptions): FoyerClient {
     rememberDestination: redirects.remember,
     continueAfterLogin: redirects.continueAfterLogin,
     signOut: () => redirects.go(routes.logoutUrl, { replace: true }),
+    ...(hosted && { hosted }),
     dispose: () => {
       session.dispose();
       tabs.dispose();
       redirects.dispose();
     },
   };
+  return client;
 }
 
 function portsOf(options: FoyerOptions) {

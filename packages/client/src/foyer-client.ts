@@ -1,6 +1,7 @@
 import type { Api, CallTable, Contract } from '@foyer/contract';
 import type { Browser } from './browser/browser.ts';
 import type { Clock } from './clock.ts';
+import type { HostedLogin } from './hosted/hosted-login.ts';
 import type { FoyerOptions, RedirectOptions, RequestSource, Storage } from './options.ts';
 import type { Routes } from './routes.ts';
 import type { SessionKeeper } from './session/session-state.ts';
@@ -37,6 +38,8 @@ export interface FoyerClient {
   readonly continueAfterLogin: (options?: { readonly redirectLocation?: string }) => void;
   /** Goes to the logout page, which signs out. */
   readonly signOut: () => void;
+  /** Signing in on the provider's own page; absent unless the option `hosted` is given. */
+  readonly hosted?: HostedLogin;
   /** Lets go of timers, listeners and channels. */
   readonly dispose: () => void;
 }

@@ -9,6 +9,7 @@ export type {
   ActivationStep,
   BreachedPasswordStep,
   ForgotPasswordStep,
+  HostedLoginStep,
   ImpersonationStep,
   InvitationStep,
   LoginStep,
@@ -20,6 +21,8 @@ export type {
   PhoneResetStep,
   ResetPasswordStep,
   SignUpStep,
+  SocialLoginStep,
+  SsoLoginStep,
   UnlockStep,
 } from './flows/steps.ts';
 export type { ActivationContext, ActivationEvent, ActivationInput } from './flows/activation/activation.events.ts';
@@ -28,6 +31,7 @@ export type {
   BreachedPasswordEvent,
   BreachedPasswordInput,
 } from './flows/breached-password/breached-password.events.ts';
+export type { CallbackContext, CallbackEvent, CallbackInput } from './flows/callback-states.ts';
 export { type FlowTag, flowTypes, setup, type StepOf, stepOf, withinOf } from './flows/flow.ts';
 export type { ForgotPasswordContext, ForgotPasswordEvent } from './flows/forgot-password/forgot-password.events.ts';
 export type {
@@ -74,6 +78,8 @@ export type {
 export type { SignUpConsents, SignUpContext, SignUpEvent, SignUpFields } from './flows/sign-up/sign-up.events.ts';
 export type { UnlockContext, UnlockEvent, UnlockInput } from './flows/unlock/unlock.events.ts';
 export type { FoyerClient, Store } from './foyer-client.ts';
+export type { AuthorizeOptions, CreateHostedLogin, HostedLogin } from './hosted/hosted-login.ts';
+export { lazyHostedLogin } from './hosted/lazy-hosted-login.ts';
 export type {
   FoyerOptions,
   LogLevel,

@@ -1,5 +1,6 @@
 import type { Browser } from './browser/browser.ts';
 import type { Clock } from './clock.ts';
+import type { CreateHostedLogin } from './hosted/hosted-login.ts';
 import type { Routes } from './routes.ts';
 import type { Transport } from './transport/transport.ts';
 
@@ -55,6 +56,8 @@ export interface FoyerOptions {
   readonly metadata?: { readonly sdk?: string; readonly framework?: string };
   /** Whether entitlements are loaded with the profile. Default: `{ enabled: false }`. */
   readonly entitlementsOptions?: { readonly enabled: boolean };
+  /** Signs in on the provider's own page, by `lazyHostedLogin`. Default: the calls of the box on this page. */
+  readonly hosted?: CreateHostedLogin;
   /** How much is written to the console. Default: `error`. */
   readonly logLevel?: LogLevel;
   /** Whether the access token is renewed before it expires. Default: true. */

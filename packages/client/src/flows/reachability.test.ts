@@ -7,6 +7,7 @@ import { createActivationMachine } from './activation/activation.machine.ts';
 import { createBreachedPasswordMachine } from './breached-password/breached-password.machine.ts';
 import { stepOf, withinOf } from './flow.ts';
 import { createForgotPasswordMachine } from './forgot-password/forgot-password.machine.ts';
+import { createHostedLoginMachine } from './hosted-login/hosted-login.machine.ts';
 import { createImpersonationMachine } from './impersonation/impersonation.machine.ts';
 import { createInvitationMachine } from './invitation/invitation.machine.ts';
 import { createLoginMachine } from './login/login.machine.ts';
@@ -22,6 +23,8 @@ import { createPromptPasskeysMachine } from './prompt-passkeys/prompt-passkeys.m
 import { createResetPasswordMachine } from './reset-password/reset-password.machine.ts';
 import { json, tokenFor } from '../testing/simulated-provider.ts';
 import { createSignUpMachine } from './sign-up/sign-up.machine.ts';
+import { createSocialLoginMachine } from './social-login/social-login.machine.ts';
+import { createSsoLoginMachine } from './sso-login/sso-login.machine.ts';
 import type { PasswordlessStep } from './steps.ts';
 import { createUnlockMachine } from './unlock/unlock.machine.ts';
 
@@ -72,6 +75,13 @@ interface Subject {
   /** The part of the context that decides where it goes. Default: all of it. */
   readonly decisive?: readonly string[];
 }
+
+/** Nobody who is signed in comes back from elsewhere: whatever the provider answers then is up to it. */
+const comingBack = (create: (client: typeof invitedClient) => AnyStateMachine) => ({
+  machine: create(client),
+  outputs: ['signedIn', 'pending', 'nobody'],
+  decisive: [],
+});
 
 const machines: Record<string, Subject> = {
   login: {
@@ -156,6 +166,9 @@ const machines: Record<string, Subject> = {
     input: { impersonatedUserId: 'u', actorToken: 't' },
     outputs: [true, false],
   },
+  socialLogin: { ...comingBack(createSocialLoginMachine), inputs: [{ code: 'c', state: '{"provider":"google"}' }] },
+  ssoLogin: { ...comingBack(createSsoLoginMachine), inputs: [{ SAMLResponse: 's' }] },
+  hostedLogin: { ...comingBack(createHostedLoginMachine), inputs: [{ code: 'c' }] },
   unlock: { machine: createUnlockMachine(client), input, outputs: [undefined] },
   mfa: {
     machine: createMfaMachine(client),
@@ -189,6 +202,7 @@ const errors = [
     'invitations/invalidLink',
     'ER-01239',
     'mfa/expired',
+    'ssoLogin/testFailed',
   ].map(refused),
 ];
 

@@ -78,3 +78,12 @@ export type PromptPasskeysStep = Extract<LoginStep, 'promptPasskeys'> | 'entered
 
 /** Steps of the page behind an unlock link. Ours. */
 export type UnlockStep = 'ready' | 'success' | 'invalidLink';
+
+/** Steps of the page a social provider leads back to. Ours. */
+export type SocialLoginStep = 'signingIn' | 'success' | 'failed';
+
+/** Steps of the pages a company's sign-in leads back to. `loginWithSSOFailed` is of specification 1, §2; the others are ours. */
+export type SsoLoginStep = Extract<LoginStep, 'loginWithSSOFailed' | 'success'> | 'signingIn' | 'tested';
+
+/** Steps of the page hosted login leads back to. Ours. */
+export type HostedLoginStep = 'signingIn' | 'success' | 'failed';

@@ -1,5 +1,4 @@
 import type { AuthResponse } from '@foyer/contract';
-import { loginCalls } from '@foyer/contract/login/calls';
 import { FoyerError, genericText, toFailure } from '../api/foyer-error.ts';
 import { pause } from '../clock.ts';
 import { timings } from '../timings.ts';
@@ -40,11 +39,10 @@ export function withoutSecrets({ refreshToken: _refreshToken, ...response }: Aut
   return response;
 }
 
-async function refresh({ api, clock }: SessionDeps): Promise<AuthResponse> {
-  const calls = api(loginCalls);
+async function refresh({ source, clock }: SessionDeps): Promise<AuthResponse> {
   for (let attempt = 0; ; attempt++) {
     try {
-      const response = await calls.refresh({ body: {} });
+      const response = await source.refresh();
       if (holdsToken(response) || response.mfaRequired) return response;
       // A success without content is a reply that was lost on its way.
       throw new FoyerError(genericText);

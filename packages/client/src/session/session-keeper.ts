@@ -1,5 +1,4 @@
 import type { AuthResponse } from '@foyer/contract';
-import { loginCalls } from '@foyer/contract/login/calls';
 import { earlyTenantsCalls } from '@foyer/contract/tenants/early-calls';
 import { FoyerError } from '../api/foyer-error.ts';
 import { followSurroundings } from './follow-surroundings.ts';
@@ -84,10 +83,8 @@ export function createSessionKeeper(deps: SessionDeps): ManagedSession {
 }
 
 /** Tells the provider. If that does not work, the next start does it before anything else. */
-async function finishSignOut({ api, marks }: SessionDeps): Promise<void> {
-  const failed = await api(loginCalls)
-    .signOut()
-    .catch((error: unknown) => error);
+async function finishSignOut({ source, marks }: SessionDeps): Promise<void> {
+  const failed = await source.signOut().catch((error: unknown) => error);
   if (!isPassing(failed)) marks.signOutPending.set(false);
 }
 

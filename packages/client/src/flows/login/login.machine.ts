@@ -5,7 +5,7 @@ import type { LoginStep } from '../steps.ts';
 import type { LoginContext } from './login.events.ts';
 import { passwordState, preLoginState } from './login.first-steps.ts';
 import { type LoginParts, loginParts } from './login.parts.ts';
-import { lastMethodOf } from './login-memory.ts';
+import { lastMethodOf, ssoFailureOf } from './login-memory.ts';
 import { acceptsNames, methodsOf } from './login-methods.ts';
 
 /**
@@ -121,7 +121,7 @@ function startingContext(client: FoyerClient): LoginContext {
   return {
     email: pending?.userEmail ?? '',
     password: '',
-    failure: undefined,
+    failure: ssoFailureOf(client),
     isNotActivated: false,
     wasResent: false,
     ssoAddress: undefined,

@@ -1,0 +1,44 @@
+import type { socialLoginRefusals } from '@foyer/contract/social-login';
+import type { Failure } from '../api/failure.ts';
+
+/** What is wrong with an address that somebody came back to: the provider of identities is not asked about it. */
+export const callbackFailures = {
+  /** Opened without what a sign-in brings along. Ours. */
+  incomplete: {
+    code: 'callback/incomplete',
+    text: 'This page was opened without a sign-in. Start from the sign-in page.',
+  },
+  otherBrowser: {
+    code: 'socialLogin/expired' satisfies (typeof socialLoginRefusals)['expired']['code'],
+    text: 'This sign-in began in another browser, or too long ago. Start again here.',
+  },
+  denied: {
+    code: 'socialLogin/denied' satisfies (typeof socialLoginRefusals)['denied']['code'],
+    text: 'You did not agree to the sign-in, so nothing has happened. Try again, or sign in another way.',
+  },
+  unavailable: {
+    code: 'socialLogin/unavailable' satisfies (typeof socialLoginRefusals)['unavailable']['code'],
+    text: 'The service you chose cannot sign you in right now. Try again in a moment, or sign in another way.',
+  },
+  failed: {
+    code: 'socialLogin/failed' satisfies (typeof socialLoginRefusals)['failed']['code'],
+    text: 'The service you chose could not sign you in. Try again, or sign in another way.',
+  },
+} as const satisfies Readonly<Record<string, Failure>>;
+
+/** The failure an `error` in an address stands for. RFC 6749, §4.1.2.1; OpenID Connect Core, §3.1.2.6; the providers' own. */
+export function failureOf(error: string): Failure {
+  if (denials.includes(error)) return callbackFailures.denied;
+  return passing.includes(error) ? callbackFailures.unavailable : callbackFailures.failed;
+}
+
+const denials = [
+  'access_denied',
+  'user_cancelled_login',
+  'user_cancelled_authorize',
+  'user_cancelled',
+  'consent_required',
+  'interaction_required',
+  'login_required',
+];
+const passing = ['server_error', 'temporarily_unavailable'];

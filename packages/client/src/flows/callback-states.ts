@@ -1,0 +1,162 @@
+import { assign, fromPromise } from 'xstate';
+import type { Failure } from '../api/failure.ts';
+import { authenticationText, FoyerError, genericCode, toFailure } from '../api/foyer-error.ts';
+import type { FoyerClient } from '../foyer-client.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { timings } from '../timings.ts';
+import { type FlowTag, flowTypes, isRefusal, isRejected, setup } from './flow.ts';
+
+/** What the address of such a page carries: its query, by name. */
+export type CallbackInput = Readonly<Partial<Record<string, string>>>;
+
+/** What every page shows that somebody comes back to from a sign-in elsewhere. */
+export interface CallbackContext {
+  readonly brought: CallbackInput;
+  readonly failure: Failure | undefined;
+  /** An attempt stayed without an answer: it may have worked all the same. */
+  readonly wasLost: boolean;
+}
+
+/** What a person can do there. */
+export type CallbackEvent =
+  /** Tries again after a fault that is not the sign-in's own. */
+  { readonly type: 'retry' };
+
+/** What such a page does with what it was opened with. */
+export interface CallbackDeps {
+  readonly client: FoyerClient;
+  /** Why what it was opened with cannot sign anybody in; `undefined` where it may. */
+  readonly refusalOf: (brought: CallbackInput) => Failure | undefined;
+  /** Hands it to the provider, whose answer sets the cookie. Repeated where the answer was lost. */
+  readonly post: (brought: CallbackInput) => Promise<unknown>;
+  /** Asks who is signed in now. Default: what the cookie says. */
+  readonly enter?: () => Promise<void>;
+}
+
+/** The parts of such a machine. */
+export type CallbackParts = ReturnType<typeof callbackParts>;
+
+/** The calls, effects and questions of a page that a sign-in elsewhere comes back to. */
+export function callbackParts({ client, refusalOf, post, enter = client.session.enter }: CallbackDeps) {
+  const { session } = client;
+  return setup({
+    types: flowTypes<{ context: CallbackContext; events: CallbackEvent; input: CallbackInput; tags: FlowTag }>(),
+    delays: { ssoFailed: timings.ssoFailed },
+    actors: {
+      // A refresh with the cookie from before must not overtake the one that is set here.
+      post: fromPromise<unknown, CallbackInput>(async ({ input }) => {
+        await isSettled(client);
+        return post(input);
+      }),
+      enter: fromPromise<Standing>(async () => {
+        await enter();
+        return standingOf(session.get());
+      }),
+    },
+    actions: {
+      goOn: () => client.continueAfterLogin(),
+      // The login page asks for what the provider still wants.
+      goToLogin: () => client.redirectTo(client.routes.loginUrl, { replace: true }),
+      noteRefusal: assign(({ context }) => ({ failure: refusalOf(context.brought) })),
+      noteNobody: assign(({ context }) => ({ failure: context.failure ?? nobody })),
+    },
+    guards: {
+      isRefused: ({ context }) => refusalOf(context.brought) !== undefined,
+      mayHaveWorked: ({ context }) => context.wasLost && session.get().status !== 'signedIn',
+    },
+  });
+}
+
+/** Who is signed in after the provider was asked: somebody, somebody of whom more is demanded, or nobody. */
+type Standing = 'signedIn' | 'pending' | 'nobody';
+
+function standingOf(state: SessionState): Standing {
+  if (state.status === 'signedIn') return 'signedIn';
+  return state.status === 'signedOut' && state.pending ? 'pending' : 'nobody';
+}
+
+/** What such a page begins with. */
+export function callbackContext({ input }: { readonly input: CallbackInput | undefined }): CallbackContext {
+  return { brought: input ?? {}, failure: undefined, wasLost: false };
+}
+
+const nobody: Failure = { text: authenticationText, code: genericCode };
+
+/** Where such a page goes on, by the ids of its states. */
+export interface CallbackEnds {
+  readonly success: string;
+  readonly failed: string;
+  /** An answer with one of these codes is neither. */
+  readonly told?: { readonly codes: readonly string[]; readonly target: string };
+}
+
+/** Hands over what came back, then asks who is signed in. */
+export function signingInState(parts: CallbackParts, { success, failed, told }: CallbackEnds) {
+  return parts.createStateConfig({
+    initial: 'opening',
+    states: {
+      opening: { always: [{ guard: 'isRefused', target: failed, actions: 'noteRefusal' }, { target: 'posting' }] },
+      posting: {
+        tags: 'busy',
+        invoke: {
+          src: 'post',
+          input: ({ context }) => context.brought,
+          onDone: 'entering',
+          onError: [
+            {
+              guard: ({ event }) => isRefusal(event.error, ...(told?.codes ?? [])),
+              target: told?.target ?? failed,
+              actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+            },
+            {
+              guard: ({ event }) => !isFinal(event.error),
+              target: 'unreachable',
+              actions: assign({ failure: ({ event }) => toFailure(event.error), wasLost: true }),
+            },
+            {
+              guard: 'mayHaveWorked',
+              target: 'entering',
+              actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+            },
+            { target: failed, actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          ],
+        },
+      },
+      unreachable: { on: { retry: { target: 'posting', actions: assign({ failure: undefined }) } } },
+      entering: {
+        tags: 'busy',
+        invoke: {
+          src: 'enter',
+          onDone: [
+            { guard: ({ event }) => event.output === 'signedIn', target: success },
+            { guard: ({ event }) => event.output === 'pending', target: 'demanded' },
+            { target: failed, actions: 'noteNobody' },
+          ],
+          onError: { target: 'unentered', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+        },
+      },
+      unentered: { on: { retry: { target: 'entering', actions: assign({ failure: undefined }) } } },
+      demanded: { tags: 'busy', entry: 'goToLogin' },
+    },
+  });
+}
+
+/** Whether the provider has judged the sign-in itself: asking again would only be told so again. */
+function isFinal(error: unknown): boolean {
+  if (isRejected(error)) return true;
+  return error instanceof FoyerError && error.code !== genericCode && !error.code.startsWith('request/');
+}
+
+/** Waits until it is known who is signed in, or that the provider does not say. */
+function isSettled({ session }: FoyerClient): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const state = session.get();
+      if (state.status === 'unknown' && !state.failure) return;
+      stop();
+      resolve();
+    };
+    const stop = session.subscribe(look);
+    look();
+  });
+}

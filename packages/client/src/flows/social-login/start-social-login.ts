@@ -1,0 +1,87 @@
+import { addressOf } from '../../api/address.ts';
+import type { FoyerClient } from '../../foyer-client.ts';
+import { challengeOf, randomText, verifierLength } from '../../pkce/pkce.ts';
+import { invitationTokenOf } from '../invitation-token.ts';
+import { rememberStart, type SocialAction, type SocialConsents, type SocialStart } from './social-memory.ts';
+import { providerAddresses, type SocialProvider } from './social-providers.ts';
+
+export { lastProviderOf, type SocialAction, type SocialConsents } from './social-memory.ts';
+export { activeProviders, providerNames, type SocialProvider, type SocialProviderName } from './social-providers.ts';
+
+/** What a sign-in at a social provider begins with. */
+export interface SocialLoginStart {
+  readonly provider: SocialProvider;
+  readonly action: SocialAction;
+  /** What was agreed to on the sign-up page. */
+  readonly consents?: SocialConsents | undefined;
+}
+
+/**
+ * Leaves for a social provider: by the address the environment names, or by one built here where it names none. Where somebody
+ * was going is remembered for the way back. Fails where the browser can make no random numbers.
+ */
+export async function startSocialLogin(
+  client: FoyerClient,
+  { provider, action, consents }: SocialLoginStart,
+): Promise<void> {
+  const page = new URL(client.browser.href());
+  const destination = page.searchParams.get('redirectUrl');
+  if (destination) client.rememberDestination(destination);
+  const invitationToken = invitationTokenOf(client);
+  const start: SocialStart = {
+    provider: provider.type,
+    action,
+    ...(invitationToken && { invitationToken }),
+    ...(consents && { consents }),
+    at: client.clock.wall(),
+  };
+  const address = provider.authorizationUrl
+    ? byEnvironment(client, provider.authorizationUrl, start)
+    : await byClient(client, provider, start);
+  client.redirectTo(address, { refresh: true });
+}
+
+/** The environment redirects to the provider and keeps verifier and nonce to itself. */
+function byEnvironment(client: FoyerClient, authorizationUrl: string, start: SocialStart): string {
+  rememberStart(client, start);
+  const { baseUrl, prefix = '/frontegg' } = client.options;
+  const page = client.browser.href();
+  // It is a path by contract: whatever it says, it stays on the provider's own origin.
+  const path = `/${authorizationUrl.replace(/^[/\\]+/, '')}`;
+  const url = new URL(addressOf({ baseUrl, prefix }, {}, path, {}), page);
+  url.searchParams.set('redirect_uri', returnAddress(client));
+  url.searchParams.set('state', stateOf(client, start));
+  return url.href;
+}
+
+async function byClient(client: FoyerClient, provider: SocialProvider, start: SocialStart): Promise<string> {
+  const verifier = randomText(verifierLength);
+  const kept: SocialStart = { ...start, oauthState: randomText(32), verifier };
+  const { authorize, scopes, extra } = providerAddresses[provider.type];
+  const challenge = await challengeOf(verifier);
+  rememberStart(client, kept);
+  const url = new URL(authorize);
+  const parameters = {
+    response_type: 'code',
+    client_id: provider.clientId ?? '',
+    redirect_uri: provider.redirectUrl,
+    scope: [...new Set([...scopes, ...(provider.additionalScopes ?? [])])].join(' '),
+    state: stateOf(client, kept),
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...extra,
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** `state` is JSON text with these members; what was agreed to goes along as older clients send it. Contract, §11. */
+function stateOf({ options }: FoyerClient, { provider, action, oauthState, consents }: SocialStart): string {
+  const appId = options.appId ?? options.clientId ?? '';
+  return JSON.stringify({ provider, appId, action, oauthState, ...consents });
+}
+
+/** Where the provider leads back to, on this origin. */
+export function returnAddress({ browser, routes }: FoyerClient): string {
+  return `${new URL(browser.href()).origin}${routes.socialLoginCallbackUrl}`;
+}

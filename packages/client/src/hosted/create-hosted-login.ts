@@ -1,0 +1,83 @@
+import type { AuthResponse } from '@foyer/contract';
+import { hostedLoginCalls } from '@foyer/contract/hosted-login/calls';
+import type { OAuthTokenResponse } from '@foyer/contract/hosted-login';
+import { isRejected } from '../flows/flow.ts';
+import { challengeOf, randomText, verifierLength } from '../pkce/pkce.ts';
+import { authorizeAddress, hostedReturnAddress } from './authorize-address.ts';
+import { type CreateHostedLogin, type HostedLogin, stepUpAcr } from './hosted-login.ts';
+
+/** Where the verifier waits for the way back; key of the published client. Contract, §10. */
+export const verifierKey = 'HOSTED_LOGIN_VERIFIER_KEY';
+/** Sent where the verifier was lost; it must fail. Contract, §10. */
+const lostVerifier = 'INVALID-CODE-VERIFIER';
+
+/** Signing in on the provider's own page. The refresh token is kept in memory only: a page that is loaded anew asks by cookie. */
+export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) => {
+  const calls = api(hostedLoginCalls);
+  const tenantId = () => new URL(clientOf().browser.href()).searchParams.get('tenantId') ?? undefined;
+  let refreshToken: string | undefined;
+
+  const take = (tokens: OAuthTokenResponse): AuthResponse => {
+    refreshToken = tokens.refresh_token || refreshToken;
+    // The ID token is the bearer. Contract, §10.
+    return {
+      mfaRequired: false,
+      accessToken: tokens.id_token,
+      ...(tokens.expires_in !== undefined && { expiresIn: tokens.expires_in }),
+    };
+  };
+
+  const byToken = async (): Promise<AuthResponse | undefined> => {
+    if (refreshToken === undefined) return undefined;
+    const body = { grant_type: 'refresh_token', refresh_token: refreshToken, tenantId: tenantId() } as const;
+    try {
+      return take(await calls.oauthToken({ body }));
+    } catch (error) {
+      if (!isRejected(error)) throw error;
+      refreshToken = undefined; // another tab, or a sign-out, was faster: the cookie knows
+      return undefined;
+    }
+  };
+
+  const loginWithRedirect: HostedLogin['loginWithRedirect'] = async (options = {}) => {
+    const client = clientOf();
+    if (options.redirectUrl) client.rememberDestination(options.redirectUrl);
+    const verifier = randomText(verifierLength);
+    const organization = options.organization ?? (await client.options.tenantResolver?.())?.tenant;
+    const address = authorizeAddress(client, {
+      ...options,
+      organization,
+      tenantId: options.tenantId ?? tenantId(),
+      challenge: await challengeOf(verifier),
+    });
+    client.storage.setItem(verifierKey, verifier);
+    client.redirectTo(address, { refresh: true });
+  };
+
+  return {
+    loginWithRedirect,
+    stepUp: (options) => loginWithRedirect({ ...options, acrValues: stepUpAcr }),
+    exchange: async (code) => {
+      const client = clientOf();
+      const code_verifier = client.storage.getItem(verifierKey) ?? lostVerifier;
+      const redirect_uri = hostedReturnAddress(client);
+      const body = { grant_type: 'authorization_code', code, redirect_uri, code_verifier } as const;
+      const response = take(await calls.oauthToken({ body }));
+      client.storage.removeItem(verifierKey);
+      return response;
+    },
+    refresh: async () =>
+      (await byToken()) ?? take(await calls.oauthSilentAuthorize({ body: { tenantId: tenantId() } })),
+    signOut: async () => {
+      refreshToken = undefined;
+      // The answer may send the browser away, and nothing after it runs: the next page must not sign out again.
+      marks.signOutPending.set(false);
+      try {
+        await calls.oauthLogout();
+      } catch (error) {
+        marks.signOutPending.set(true);
+        throw error;
+      }
+    },
+  };
+};
