@@ -16,6 +16,8 @@ export interface LiveSession {
   /** Makes whatever is in flight too late. */
   readonly overtake: () => void;
   readonly apply: (outcome: Outcome) => void;
+  /** The provider has signed somebody in whom this tab could not read: it asks again soon, or as soon as it has a reason to. */
+  readonly lookAgain: () => void;
   readonly leave: (pending?: PublicAuthResponse) => void;
 }
 
@@ -60,6 +62,10 @@ export function createLiveSession({ clock, marks, tabs, ...deps }: SessionDeps, 
       epoch++;
     },
     apply,
+    lookAgain: () => {
+      marks.signedIn.set(true);
+      keepAlive.postpone(timings.reconnect);
+    },
     leave,
   };
 }

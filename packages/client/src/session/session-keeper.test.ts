@@ -189,6 +189,34 @@ test('a profile that cannot be read at first is read again after 2 s, three time
   expect(tab.status()).toBe('signedIn');
 });
 
+test('a sign-in whose profile cannot be read fails, and is made up for without another one', async () => {
+  const { start, provider, time } = createSimulation();
+  provider.state.cookie = false;
+  const [tab, other] = [await start(), await start()];
+  provider.next('/users/v2/me', dead, dead, dead, dead);
+  provider.state.cookie = true;
+  const accessToken = tokenFor({ sub: 'user-1', tenantId: 'tenant-1' });
+  const entering = tab.session.adopt({ mfaRequired: false, accessToken, expiresIn: 300 });
+  await Promise.all([expect(entering).rejects.toThrow(), time.advance(6000)]);
+  expect(tab.status()).toBe('signedOut');
+  await time.advance(timings.reconnect);
+  expect([tab.status(), other.status(), provider.count(refreshPath)]).toEqual(['signedIn', 'signedIn', 3]);
+});
+
+test('a sign-out that is still to be made up for does not end the session of whoever signs in before that', async () => {
+  const { start, provider, time } = createSimulation();
+  const tab = await start();
+  provider.next('/auth/v1/logout', dead);
+  await tab.session.signOut();
+  provider.next('/users/v2/me', dead, dead, dead, dead);
+  const accessToken = tokenFor({ sub: 'user-1', tenantId: 'tenant-1' });
+  const entering = tab.session.adopt({ mfaRequired: false, accessToken, expiresIn: 300 });
+  await Promise.all([expect(entering).rejects.toThrow(), time.advance(6000)]);
+  tab.happen('online');
+  await time.advance(100);
+  expect([tab.status(), provider.state.cookie]).toEqual(['signedIn', true]);
+});
+
 test('sign-out clears the state, the cookie and the mark', async () => {
   const { start, provider, browser } = createSimulation();
   const tab = await start();

@@ -101,9 +101,13 @@ function hasPending({ store }: LiveSession): boolean {
 
 async function adopt(deps: SessionDeps, live: LiveSession, response: AuthResponse): Promise<Adoption> {
   if (!holdsToken(response)) return { kind: 'pending', response: pend(live, withoutSecrets(response)) };
-  const grant = await toGrant(deps, response);
-  const outcome = { kind: 'granted', grant } as const;
+  // The cookie is that of the new session now: a sign-out still to be made up for would end the wrong one.
   deps.marks.signOutPending.set(false);
+  const grant = await toGrant(deps, response).catch((error: unknown) => {
+    if (isPassing(error)) live.lookAgain();
+    throw error;
+  });
+  const outcome = { kind: 'granted', grant } as const;
   live.apply(outcome);
   deps.tabs.tell({ kind: 'outcome', outcome });
   deps.tabs.tell({ kind: 'changed' });

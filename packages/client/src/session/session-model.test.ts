@@ -55,6 +55,20 @@ const world = fc.record({
   steps: fc.array(step, { maxLength: 14 }),
 });
 
+/** A profile that cannot be read while somebody signs in: all tabs stayed signed out until they were reloaded. */
+const lostSignIn = {
+  traits: { hasLocks: false, hasChannel: false },
+  cookie: false,
+  steps: [
+    { tab: 0, deed: 'loseProfile', wait: undefined },
+    { tab: 0, deed: 'loseProfile', wait: undefined },
+    { tab: 0, deed: 'refresh', wait: 5000 },
+    { tab: 0, deed: 'loseProfile', wait: undefined },
+    { tab: 0, deed: 'signIn', wait: undefined },
+    { tab: 0, deed: 'loseProfile', wait: undefined },
+  ],
+} as const;
+
 test('whatever happens to three tabs, in the end they agree with the provider, and nobody is stuck', async () => {
   await fc.assert(
     fc.asyncProperty(world, async ({ traits, cookie, steps }) => {
@@ -80,8 +94,12 @@ test('whatever happens to three tabs, in the end they agree with the provider, a
       expect(tabs.map((tab) => tab.status())).toEqual([expected, expected, expected]);
       for (const { client } of tabs) client.dispose();
     }),
-    // The same ways each run; another seed looks for others. Known: seed -827555046 after 5,878 ways, without locks and channel.
-    { numRuns: 400, seed: 20_261_120 },
+    // The same ways each run; another seed looks for others. The one that was once wrong comes first.
+    {
+      numRuns: 400,
+      seed: 20_261_120,
+      examples: [[lostSignIn]],
+    },
   );
 }, 120_000);
 
