@@ -1,0 +1,231 @@
+import { loginCalls } from '@foyer/contract/login/calls';
+import { ssoCalls } from '@foyer/contract/sso/calls';
+import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
+import { signUpCalls } from '@foyer/contract/sign-up/calls';
+import { aNewPerson, createStack, type Visitor } from '@foyer/testkit';
+import { describe, expect, test } from 'vitest';
+import { createSsoWorld, refusalOf } from './signing-in-by-sso.ts';
+
+const roles = [
+  { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
+  { key: 'Engineer', name: 'Engineer', permissions: ['fe.secure.read.audits'], level: 50 },
+  { key: 'Sales', name: 'Sales', permissions: ['fe.secure.read.roles'], level: 50 },
+  { key: 'Member', name: 'Member', permissions: ['fe.secure.read.users'], isDefault: true, level: 100 },
+];
+const generous = { credentials: 10_000, write: 10_000 };
+const stack = await createStack({ config: { roles, rateLimits: generous } });
+const world = await createSsoWorld(stack);
+const claimsOf = ({ accessToken = '' }: Visitor) =>
+  JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
+
+const roleId = async (key: string) =>
+  (
+    await stack.server.db.read((tx) =>
+      tx
+        .selectFrom('roles')
+        .select('id')
+        .where('key', '=', key)
+        .where('tenant_id', 'is', null)
+        .executeTakeFirstOrThrow(),
+    )
+  ).id;
+const companiesOf = (email: string) =>
+  stack.server.db.read((tx) =>
+    tx
+      .selectFrom('memberships')
+      .innerJoin('users', 'users.id', 'memberships.user_id')
+      .select('memberships.tenant_id')
+      .where('users.email', '=', email)
+      .execute(),
+  );
+
+async function enter(who: Parameters<typeof world.signIn>[1]) {
+  const browser = stack.visitor();
+  await world.signIn(browser, who);
+  return claimsOf(browser);
+}
+
+describe('an account that is there already', () => {
+  test('is linked where its owner is a member, keeps its password, and is the same from both ways in', async () => {
+    const company = await world.company();
+    const ada = await stack.aPerson({ email: `ada@${company.domain}` });
+    await stack.addMember(company.id, ada.userId, 'Member');
+    const claims = await enter(world.someone(company, { email: ada.email }));
+    expect(claims).toMatchObject({ sub: ada.userId, tenantId: company.id });
+    await expect(ada.elsewhere()).resolves.toBeDefined();
+  });
+
+  test('of another company is not taken over, whoever says so', async () => {
+    const company = await world.company();
+    const victim = await stack.aPerson({ email: `victim@${company.domain}` });
+    const saying = world.signIn(stack.visitor(), world.someone(company, { email: victim.email }));
+    expect(await refusalOf(saying)).toBe('ssoLogin/accountElsewhere');
+    expect(await companiesOf(victim.email)).toEqual([{ tenant_id: victim.tenantId }]);
+  });
+
+  test('of a superuser is nobody’s to open', async () => {
+    const company = await world.company();
+    const root = await stack.aPerson({ email: `root@${company.domain}` });
+    await stack.addMember(company.id, root.userId, 'Member');
+    await stack.server.db.system((tx) =>
+      tx.updateTable('users').set({ super_user: true }).where('id', '=', root.userId).execute(),
+    );
+    const saying = world.signIn(stack.visitor(), world.someone(company, { email: root.email }));
+    expect(await refusalOf(saying)).toBe('ssoLogin/accountElsewhere');
+  });
+
+  test('that nobody proved loses what was put into it (T-LINK-1)', async () => {
+    const company = await world.company();
+    const planted = aNewPerson({ email: `planted@${company.domain}` });
+    await stack.visitor().api(signUpCalls).signUp({ body: planted });
+    await stack.inbox.settled();
+    const claims = await enter(world.someone(company, { email: planted.email }));
+    expect(claims).toMatchObject({ tenantId: company.id, email_verified: true });
+    const { email, password } = planted;
+    expect(await refusalOf(stack.api(loginCalls).signIn({ body: { email, password } }))).toBe('login/wrongCredentials');
+  });
+
+  test('that is locked stays locked', async () => {
+    const company = await world.company();
+    const who = world.someone(company);
+    const { sub } = await enter(who);
+    await stack.server.db.system((tx) =>
+      tx.updateTable('users').set({ locked_at: stack.clock.now() }).where('id', '=', sub).execute(),
+    );
+    expect(await refusalOf(world.signIn(stack.visitor(), who))).toBe('ssoLogin/declined');
+  });
+});
+
+describe('who somebody is', () => {
+  test('is connection, issuer and subject: another subject with the same address is the same account only by the domain', async () => {
+    const company = await world.company();
+    const who = world.someone(company);
+    const first = await enter(who);
+    const renamed = await enter({ ...who, email: `renamed-${who.subject}@${company.domain}` });
+    expect(renamed.sub).toBe(first.sub);
+    expect(renamed.email).toBe(who.email);
+  });
+
+  test('a second tenant’s connection cannot sign a person in to the first, nor claim the domain', async () => {
+    const company = await world.company();
+    const who = world.someone(company);
+    const { sub } = await enter(who);
+    const second = await world.company();
+    const browser = stack.visitor();
+    const to = await world.leave(browser, `x@${second.domain}`);
+    const page = await world.pass(browser, who, to);
+    expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/foreignAddress');
+    const own = await enter({ ...who, email: `own@${second.domain}` });
+    expect(own.sub).not.toBe(sub);
+    expect(own.tenantIds).toEqual([second.id]);
+  });
+
+  test('an answer for one tenant’s connection does not serve the other one’s', async () => {
+    const [first, second] = [await world.company(), await world.company()];
+    const browser = stack.visitor();
+    const to = await world.leave(browser, `x@${second.domain}`);
+    const page = await world.pass(browser, world.someone(first), to);
+    expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/foreignAddress');
+  });
+
+  test('without an address nobody is signed in', async () => {
+    const company = await world.company({ protocol: 'oidc' });
+    const signing = world.signIn(stack.visitor(), world.someone(company), { break: 'missingEmail' as never });
+    expect(await refusalOf(signing)).toBe('ssoLogin/noAddress');
+    const doubtful = world.signIn(stack.visitor(), world.someone(company, { emailVerified: false }));
+    expect(await refusalOf(doubtful)).toBe('ssoLogin/noAddress');
+  });
+
+  test('strangers get no account where the connection makes none; members are let in', async () => {
+    const company = await world.company({ jit: false });
+    const stranger = world.someone(company);
+    expect(await refusalOf(world.signIn(stack.visitor(), stranger))).toBe('ssoLogin/noAccount');
+    const member = await stack.aPerson({ email: `member@${company.domain}` });
+    await stack.addMember(company.id, member.userId, 'Member');
+    expect((await enter(world.someone(company, { email: member.email }))).sub).toBe(member.userId);
+  });
+});
+
+describe.each(['saml', 'oidc'] as const)('roles by %s', (protocol) => {
+  test('are the default ones and those of the groups, follow the provider, and leave alone what was given by hand', async () => {
+    const company = await world.company({ protocol });
+    const params = { ssoConfigId: company.connectionId };
+    const api = company.admin.api(ssoCalls);
+    await api.setSsoDefaultRoles({ params, body: { roleIds: [await roleId('Member')] } });
+    await api.createSsoGroup({ params, body: { group: 'Engineering', roleIds: [await roleId('Engineer')] } });
+    const who = world.someone(company, { groups: ['Engineering', 'Nobody knows'] });
+    const first = await enter(who);
+    expect(first.roles).toEqual(['Engineer', 'Member']);
+    await stack.addMember(company.id, first.sub, 'Sales');
+    expect((await enter({ ...who, groups: [] })).roles).toEqual(['Member', 'Sales']);
+    expect((await enter({ ...who, groups: ['engineering'] })).roles).toEqual(['Member', 'Sales']);
+    expect((await enter(who)).roles).toEqual(['Engineer', 'Member', 'Sales']);
+  });
+});
+
+describe('a test run', () => {
+  test.each(['saml', 'oidc'] as const)('by %s records what the provider said and signs nobody in', async (protocol) => {
+    const company = await world.company({ protocol });
+    const params = { ssoConfigId: company.connectionId };
+    const api = company.admin.api(ssoCalls);
+    await api.updateSsoConfiguration({ params, body: { enabled: false } });
+    const { id: testId, address } = await api.startSsoTest({ params });
+    const who = world.someone(company, { groups: ['Engineering'] });
+    const before = company.admin.accessToken;
+    const page = await world.pass(company.admin, who, await world.go(company.admin, address));
+    expect(await refusalOf(world.comeBack(company.admin, page))).toBe('ssoLogin/testSucceeded');
+    const run = await api.getSsoTest({ params: { ...params, testId } });
+    expect(run.state).toBe('succeeded');
+    expect(JSON.stringify(run.claims)).toContain('Engineering');
+    expect(company.admin.accessToken).toBe(before);
+    expect(await companiesOf(who.email)).toEqual([]);
+    const [configuration] = await api.listSsoConfigurations();
+    expect(configuration?.testIsFresh).toBe(true);
+  });
+
+  test('that fails says why', async () => {
+    const company = await world.company();
+    const params = { ssoConfigId: company.connectionId };
+    const api = company.admin.api(ssoCalls);
+    const { id: testId, address } = await api.startSsoTest({ params });
+    const to = await world.go(company.admin, address);
+    const page = await world.pass(company.admin, world.someone(company), to, { break: 'wrongSignature' as never });
+    expect(await refusalOf(world.comeBack(company.admin, page))).toBe('ssoLogin/testFailed');
+    const run = await api.getSsoTest({ params: { ...params, testId } });
+    expect([run.state, run.problem?.code]).toEqual(['failed', 'saml.signatureInvalid']);
+  });
+});
+
+describe('a sign-in that begins at the provider', () => {
+  const asked = { acsUrl: world.acsUrl, spEntityId: `${stack.url}/frontegg/saml` };
+
+  test('is sent back there with a request of ours, where the connection allows it', async () => {
+    const company = await world.company({ allowIdpInitiated: true });
+    const who = world.someone(company);
+    const browser = stack.visitor();
+    const back = await world.post(browser, await world.lab.saml.responseFor(who, asked));
+    expect(back.href.startsWith(world.lab.saml.ssoUrl)).toBe(true);
+    const page = await world.pass(browser, who, back.href);
+    await world.comeBack(browser, page);
+    expect(claimsOf(browser)).toMatchObject({ email: who.email, tenantId: company.id });
+    const params = { ssoConfigId: company.connectionId };
+    await company.admin.api(ssoCalls).updateSsoConfiguration({ params, body: { allowIdpInitiated: false } });
+    const refused = await world.post(stack.visitor(), await world.lab.saml.responseFor(who, asked));
+    expect(refused.origin).toBe(stack.url);
+  });
+
+  test('posted through a stranger’s browser signs them in as nobody', async () => {
+    const company = await world.company();
+    const victim = stack.visitor();
+    const page = await world.post(victim, await world.lab.saml.responseFor(world.someone(company), asked));
+    expect(await refusalOf(world.comeBack(victim, page))).toBe('ssoLogin/notAccepted');
+    expect(victim.accessToken).toBeUndefined();
+  });
+
+  test('has no raw form, either', async () => {
+    const company = await world.company();
+    const { samlResponse } = await world.lab.saml.responseFor(world.someone(company), asked);
+    const body = { SAMLResponse: samlResponse, RelayState: '' };
+    expect(await refusalOf(stack.api(ssoLoginCalls).samlPostlogin({ body }))).toBe('ssoLogin/expired');
+  });
+});
