@@ -36,7 +36,12 @@ function parsed(text: string): Document {
   const errors: string[] = [];
   const note = (message: string) => errors.push(message);
   const parser = new DOMParser({ errorHandler: { warning: note, error: note, fatalError: note } });
-  const document = parser.parseFromString(text, 'text/xml');
+  let document: Document;
+  try {
+    document = parser.parseFromString(text, 'text/xml');
+  } catch (cause) {
+    throw new SamlRefusal('malformed', 'The signature library cannot read it', { cause });
+  }
   if (errors.length > 0) throw new SamlRefusal('malformed', errors[0]);
   return document;
 }
