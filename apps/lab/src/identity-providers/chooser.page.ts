@@ -32,7 +32,7 @@ export function chooserPage({ name, asks, people, hint, breaks }: ChooserFacts):
       <details>
         <summary>Break something on purpose</summary>
         <fieldset>
-          <legend class="quiet">What the provider does wrong this one time</legend>
+          <legend class="quiet">Choose what goes wrong this one time, then a person above</legend>
           ${radio('', 'Nothing: an honest answer', true)}
           ${Object.entries(breaks).map(([code, words]) => radio(code, words, false))}
         </fieldset>

@@ -23,16 +23,15 @@ export function registerOverviewRoutes(app: FastifyInstance, { saml, oidc, peopl
       <section aria-labelledby="saml-title">
         <h2 id="saml-title">${samlName} <span class="quiet">SAML 2.0</span></h2>
         ${facts({ 'Entity ID': saml.entityId, 'Sign-in address': saml.ssoUrl, Metadata: saml.metadataUrl })}
-        <p class="actions"><a class="button secondary" href="/lab/idp/saml/start">Begin a sign-in here</a></p>
-        ${await keysOf('saml', rings['saml'])}
         ${table('saml', of('saml'))}
-        ${signOut(of('saml'))}
+        ${await keysOf('saml', rings['saml'])}
+        ${fromHere(of('saml'))}
       </section>
       <section aria-labelledby="oidc-title">
         <h2 id="oidc-title">${oidcProfiles.acme.name} <span class="quiet">OpenID Connect</span></h2>
         ${facts({ Issuer: acme.issuer, 'Client ID': acme.clientId, 'Client secret': acme.clientSecret })}
-        ${await keysOf('acme', rings['acme'])}
         ${table('oidc', of('oidc'))}
+        ${await keysOf('acme', rings['acme'])}
       </section>
       <section aria-labelledby="social-title">
         <h2 id="social-title">Providers for everybody</h2>
@@ -64,34 +63,41 @@ async function keysOf(name: string, ring: LabKeyRing | undefined): Promise<Html>
     return html`<li><code>${fingerprint256.slice(0, 23)}…</code> <span class="quiet">${words}, until ${until}</span></li>`;
   });
   const isAnnounced = certificates.length > 1;
-  return html`<form method="post" action="/lab/idp/keys/${name}" class="keys">
-    <ul>${rows}</ul>
-    <p class="actions">
-      ${!isAnnounced && html`<button class="button secondary" name="step" value="announce">Announce a second key</button>`}
-      <button class="button secondary" name="step" value="switch">${isAnnounced ? 'Switch to the announced key' : 'Switch to a new key at once'}</button>
-    </p>
-  </form>`;
+  return html`<h3>Keys</h3>
+    <form method="post" action="/lab/idp/keys/${name}" class="keys">
+      <ul>${rows}</ul>
+      <p class="actions">
+        ${!isAnnounced && html`<button class="button secondary" name="step" value="announce">Announce a second key</button>`}
+        <button class="button secondary" name="step" value="switch">${isAnnounced ? 'Switch to the announced key' : 'Switch to a new key at once'}</button>
+      </p>
+    </form>`;
 }
 
 function table(directory: LabDirectoryName, people: readonly LabPerson[]): Html {
+  const hasGroups = directory !== 'social';
   const rows = people.map(
     ({ subject, name, email, groups, emailVerified }) => html`<tr>
       <td><a href="/lab/idp/people/${encodeURIComponent(subject)}">${name}</a></td>
       <td><span class="address">${email}</span>${!emailVerified && html` <span class="quiet">not verified</span>`}</td>
-      <td class="quiet">${groups.join(', ')}</td>
+      ${hasGroups && html`<td class="quiet">${groups.join(', ')}</td>`}
     </tr>`,
   );
   return html`<div class="table-frame"><table>
-      <thead><tr><th scope="col">Person</th><th scope="col">Address</th><th scope="col">Groups</th></tr></thead>
+      <thead><tr><th scope="col">Person</th><th scope="col">Address</th>${hasGroups && html`<th scope="col">Groups</th>`}</tr></thead>
       <tbody>${rows}</tbody>
     </table></div>
     <p class="actions"><a class="button secondary" href="/lab/idp/people/new?directory=${directory}">Add somebody</a></p>`;
 }
 
-function signOut(people: readonly LabPerson[]): Html {
+/** What begins at the provider and not at the service. */
+function fromHere(people: readonly LabPerson[]): Html {
   const options = people.map(({ subject, name }) => html`<option value="${subject}">${name}</option>`);
-  return html`<form method="post" action="/lab/idp/saml/sign-out" class="line">
-    <label>End the sessions of<select name="who">${options}</select></label>
-    <button class="button secondary">Sign out everywhere</button>
-  </form>`;
+  return html`<h3>Begun at the provider</h3>
+    <div class="line">
+      <a class="button secondary" href="/lab/idp/saml/start">Sign in to the service</a>
+      <form method="post" action="/lab/idp/saml/sign-out" class="line">
+        <label><span class="visually-hidden">Whose sessions end</span><select name="who">${options}</select></label>
+        <button class="button secondary">Sign out everywhere</button>
+      </form>
+    </div>`;
 }
