@@ -47,11 +47,13 @@ const providers = ['local', 'saml', 'google', 'github', 'facebook', 'microsoft',
 
 function toUser(row: ProfileRow, tenantId: string, tenants: User['tenants'], held: HeldRoles): User {
   const { id, email, name, verified, profilePictureUrl, phoneNumber, lastLogin } = row;
+  // the contract has no word for LinkedIn: it stays unsaid
+  const provider = providers.find((one) => one === row.provider);
   return {
     ...{ id, sub: id, email, name, verified, tenantId, tenants, profilePictureUrl },
     ...(phoneNumber ? { phoneNumber } : {}),
     mfaEnrolled: row.mfaEnrolled,
-    provider: providers.find((one) => one === row.provider) ?? 'local',
+    ...(provider ? { provider } : {}),
     tenantIds: tenants.map((one) => one.tenantId),
     activatedForTenant: true,
     isLocked: row.isLocked,
