@@ -4,6 +4,7 @@ import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
 import { entitlementsCalls } from '@foyer/contract/entitlements/calls';
 import { featureFlagsCalls } from '@foyer/contract/feature-flags/calls';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
+import { hostedLoginCalls } from '@foyer/contract/hosted-login/calls';
 import { impersonationCalls } from '@foyer/contract/impersonation/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { metadataCalls } from '@foyer/contract/metadata/calls';
@@ -29,6 +30,7 @@ import { consoleSessionPreview } from './console-session/console-session.preview
 import { entitlementsPreview } from './entitlements/entitlements.preview.ts';
 import { featureFlagsPreview } from './feature-flags/feature-flags.preview.ts';
 import { invitationsPreview } from './invitations/invitations.preview.ts';
+import { hostedLoginPreview } from './hosted-login/hosted-login.preview.ts';
 import { impersonationPreview } from './impersonation/impersonation.preview.ts';
 import { loginPreview } from './login/login.preview.ts';
 import { metadataPreview } from './metadata/metadata.preview.ts';
@@ -64,6 +66,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(usersCalls, usersPreview),
   ...repliesByCall(invitationsCalls, invitationsPreview),
   ...repliesByCall(impersonationCalls, impersonationPreview),
+  ...repliesByCall(hostedLoginCalls, hostedLoginPreview),
   ...repliesByCall(tenantsCalls, tenantsPreview),
   ...repliesByCall(entitlementsCalls, entitlementsPreview),
   ...repliesByCall(vendorCalls, vendorPreview),

@@ -1,3 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { createArtifactsStore } from './hosted/artifacts.store.ts';
+import { composeHosted } from './hosted/compose-hosted.ts';
+import { enginePaths } from './hosted/hosted.ts';
+import type { Keys } from './keys/create-keys.ts';
+import { createHostedLoginRoutes } from './modules/hosted-login/hosted-login.routes.ts';
+import { createHostedLogout } from './modules/hosted-login/hosted-logout.service.ts';
+import { createInteractions } from './modules/hosted-login/interactions.service.ts';
+import { createTokenExchange } from './modules/hosted-login/token-exchange.service.ts';
+import { createHostedSessions } from './modules/sessions/hosted-sessions.ts';
+import { createHostedSessionsStore } from './modules/sessions/hosted-sessions.store.ts';
+import { createRefreshTokens, keyHash } from './modules/sessions/refresh-token.ts';
 import type { Actor } from './http/context.ts';
 import type { RouteTable } from './http/route.ts';
 import { createBrowserBinding } from './federation/browser-binding.ts';
@@ -104,6 +116,8 @@ export interface ComposedModules {
   readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions'>>;
   /** Brings what the configuration states into the database; after migrations, before the first request. */
   readonly prepare: () => Promise<void>;
+  /** Serves the standard endpoints of our OpenID provider. */
+  readonly mountOpenId?: (app: FastifyInstance, keys: Keys) => Promise<void>;
   /** Asked again and again; each sees to it that its work is done once a day over all nodes. */
   readonly everyDay?: readonly (() => Promise<void>)[];
 }
@@ -209,9 +223,23 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const customLogin = createCustomLoginService({ ...kernel, store: createCustomLoginStore() });
   const accountSettings = createAccountSettingsService({ ...kernel, store: createAccountSettingsStore() });
   const sso = createSsoSignIn({ ...kernel, ...ssoAdministration, upstream, tickets, binding, admission, sessions });
+  const hostedStore = createHostedSessionsStore(limits);
+  const hosted = createHostedSessions({ ...kernel, store: hostedStore });
+  const artifacts = createArtifactsStore(hostedStore);
+  const tokens = createRefreshTokens((body) => kernel.mac('oidc-refresh-token', body));
+  const openId = composeHosted(kernel, { artifacts, hosted, sessions, refreshTokens: { tokens, keyHash } });
+  const { rules } = openId;
+  const doors = { ...kernel, admission, sessions, hosted, artifacts, rules };
 
   return {
+    mountOpenId: openId.mount,
     routes: [
+      ...createHostedLoginRoutes({
+        interactions: createInteractions({ ...kernel, artifacts, sessions: hosted, rules }),
+        exchange: createTokenExchange(doors),
+        logout: createHostedLogout(doors),
+        authorizeUrl: `${settings.publicUrl}${enginePaths.authorization}`,
+      }),
       ...createLoginRoutes(login, admission),
       ...createSignUpRoutes(signUp, config),
       ...createActivationRoutes(activation),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { signInConfig } from './config/sign-in.config.ts';
 import { smsConfig } from './config/sms.config.ts';
 import { isAllowedOrigin, isRedirectPattern } from './config.rules.ts';
+import { applicationSecret, applicationsConfig, redirectUri } from './config/applications.config.ts';
 import { captchaConfig } from './config/captcha.config.ts';
 import { dnsConfig } from './config/dns.config.ts';
 import { impersonationConfig } from './config/impersonation.config.ts';
@@ -40,6 +41,15 @@ const application = z.strictObject({
   allowedRedirects: z.array(redirect).default([]),
   /** `SameSite` of the refresh cookie; `none` only for hosts on another site. Default: lax. */
   cookieSameSite: z.enum(['strict', 'lax', 'none']).default('lax'),
+  /**
+   * Where a hosted sign-in may lead back to, compared sign by sign. Default: `/oauth/callback` of the public address and of every
+   * allowed origin.
+   */
+  redirectUris: z.array(redirectUri).optional(),
+  /** Where a hosted sign-out may lead to, compared sign by sign. Default: the public address and the allowed origins, with `/`. */
+  postLogoutRedirectUris: z.array(redirectUri).optional(),
+  /** For the application's own server, where it has one. Default: none. */
+  secret: applicationSecret.optional(),
 });
 
 const passwordPolicy = z.strictObject({
@@ -179,6 +189,7 @@ export const foyerConfig = z.strictObject({
   /** Id of this environment. Default: the application's client id. */
   vendorId: z.uuid().optional(),
   application,
+  applications: applicationsConfig.default([]),
   signIn: signInConfig.prefault({}),
   passwordPolicy: passwordPolicy.prefault({}),
   lockout: lockout.prefault({}),

@@ -74,6 +74,8 @@ export interface FoyerServer {
   readonly routes: RouteTable;
   /** Settles when the application is composed and its workers run. */
   ready(): Promise<void>;
+  /** Does at once what it otherwise does every ten minutes. For tests. */
+  housekeep(): Promise<void>;
   /** Drains: running requests and jobs end, no new ones begin, the pool closes. */
   close(): Promise<void>;
 }
@@ -86,7 +88,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   const database = createDatabase({ ...deps.database, log: app.log, ...(poolSize ? { poolSize } : {}) });
   const metrics = createMetrics(database.counts, () => countDeliveries(database));
   const { kernel, keys, jobs } = createKernel(deps, { app, database, metrics });
-  const { routes, admit, prepare, everyDay = [] } = (deps.modules ?? composeModules)(kernel);
+  const { routes, admit, prepare, mountOpenId, everyDay = [] } = (deps.modules ?? composeModules)(kernel);
   const housekeeping = createHousekeeping({ database, clock: ports.clock, log: app.log, everyDay });
   assertRegistry(routes);
 
@@ -99,6 +101,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
     registerRootRoutes(root, { keys, metrics, settings, rp: kernel.webauthn.rp, isReady }),
   );
   await serveApi(app, { kernel, keys, routes, admit });
+  await mountOpenId?.(app, keys);
   await deps.extraRoutes?.(app, kernel);
 
   return {
@@ -113,6 +116,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
       housekeeping.start();
       await app.ready();
     },
+    housekeep: housekeeping.sweep,
     close: async () => {
       await drain(app);
       housekeeping.stop();

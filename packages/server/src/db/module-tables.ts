@@ -202,6 +202,9 @@ export interface SessionsTable {
   sso_connection_id: string | null;
   sso_sign_in_id: string | null;
   sso_excused_tenant_id: string | null;
+  /** The session it stands beneath, and the grant it came of. */
+  parent_id: string | null;
+  grant_id: string | null;
 }
 
 /** An address that is invited to a tenant. */

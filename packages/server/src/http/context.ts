@@ -9,6 +9,8 @@ export interface RequestContext {
   readonly client: ClientFacts;
   /** The verified `Origin` header of a browser. */
   readonly origin?: string;
+  /** How the asking page stands to us, as its browser says; absent where no browser asks. */
+  readonly fetchSite?: string;
   /** Tenant alias of `frontegg-login-alias`. Contract, §2. */
   readonly loginAlias?: string;
   /** Tenant of `frontegg-scoped-tenant`: of the page's `tenantId`. Contract, §2. */

@@ -25,12 +25,13 @@ export function consoleOrigins({ console: { signInUrl, hostUrl } }: Pick<FoyerCo
  */
 export function assertOrigin(
   { method, origin, fetchSite }: RequestOrigin,
-  endpoint: Pick<Endpoint, 'access' | 'changesSession'>,
+  endpoint: Pick<Endpoint, 'access' | 'changesSession' | 'redirects'>,
   allowed: ReadonlySet<string>,
 ): void {
   const isRead = method === 'GET' || method === 'HEAD';
   // A read that ends a session is a state change under another verb.
-  if (isRead && endpoint.access !== 'cookie' && !endpoint.changesSession) return;
+  // A navigation may begin on any page; whoever answers it judges by itself what that page may cause.
+  if (isRead && (endpoint.access !== 'cookie' || endpoint.redirects) && !endpoint.changesSession) return;
   if (origin !== undefined) {
     if (!allowed.has(origin)) throw refuse(commonRefusals.foreignOrigin);
     return;

@@ -55,11 +55,16 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: Route
   const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
   const output = await route.handle(ctx, input);
   if (deps.checkAnswers) assertAnswer(route, output);
-  if (endpoint.redirects) return redirect(reply, endpoint.status ?? 302, output);
+  if (endpoint.redirects && !isStaying(output)) return redirect(reply, endpoint.status ?? 302, output);
   void reply.code(endpoint.status ?? (endpoint.method === 'POST' ? 201 : 200));
   if (endpoint.document) return sendDocument(reply, endpoint.document, output);
   if (output === undefined) return reply.send('');
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(output));
+}
+
+/** A call that may lead on, and does not this time. */
+function isStaying(output: unknown): boolean {
+  return typeof output === 'object' && output !== null && Object.keys(output).length === 0;
 }
 
 /** Handlers take the address from settings or from a provider's configuration, never from the request. Security decision 5. */

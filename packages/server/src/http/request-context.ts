@@ -42,7 +42,7 @@ export function requestContext(
   const device = cookie.device.read(request);
   const login = cookie.login.read(request);
   const upstream = cookie.upstream.read(request);
-  const { origin } = request.headers;
+  const { origin, 'sec-fetch-site': fetchSite } = request.headers;
   const loginAlias = textHeader(request, 'frontegg-login-alias');
   const scopedTenant = textHeader(request, 'frontegg-scoped-tenant');
   const language = acceptedLanguage(request.headers['accept-language']);
@@ -50,6 +50,7 @@ export function requestContext(
     traceId: request.id,
     client,
     ...(origin === undefined ? {} : { origin }),
+    ...(typeof fetchSite === 'string' ? { fetchSite } : {}),
     ...(loginAlias === undefined ? {} : { loginAlias }),
     ...(scopedTenant === undefined ? {} : { scopedTenant }),
     ...(language === undefined ? {} : { language }),

@@ -45,7 +45,9 @@ export async function serveApi(app: FastifyInstance, { kernel, keys, routes, adm
     registerRoutes(api, part, deps);
   };
   const outside = routes.filter(({ endpoint }) => endpoint.outsidePrefix);
-  await app.register((api) => serve(api, outside));
+  // Published clients write the contract's own hosted login with and without the prefix. Decision 0174.
+  const alsoOutside = routes.filter(({ slug, endpoint }) => slug === 'hosted-login' && !endpoint.outsidePrefix);
+  await app.register((api) => serve(api, [...outside, ...(prefix === '' ? [] : alsoOutside)]));
   // The identity service of the console has a version: the same calls below it. Decision 0102.
   const versioned = outside.filter(({ slug }) => slug === 'console-session');
   await app.register((api) => serve(api, versioned), { prefix: `/${consoleApiVersion}` });

@@ -24,6 +24,8 @@ export function createHousekeeping({ database, clock, log, everyDay = [] }: Hous
     try {
       await database.read((tx) => tx.deleteFrom('single_use_secrets').where('expires_at', '<=', now).execute());
       await database.read((tx) => tx.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute());
+      await database.read((tx) => tx.deleteFrom('oidc_artifacts').where('expires_at', '<=', now).execute());
+      await database.read((tx) => tx.deleteFrom('oidc_grants').where('expires_at', '<=', now).execute());
       await database.read((tx) => tx.deleteFrom('mfa_logins').where('expires_at', '<=', now).execute());
       await database.read((tx) => tx.deleteFrom('mfa_enrolments').where('expires_at', '<=', now).execute());
       await database.read((tx) => tx.deleteFrom('mfa_remembered').where('expires_at', '<=', now).execute());

@@ -23,6 +23,8 @@ export interface AccessClaims {
   readonly acr?: string;
   readonly auth_time?: number;
   readonly superUser?: true;
+  /** What an application that asked for the token recognises it by. Contract, §10. */
+  readonly nonce?: string;
 }
 
 /** Claims of the token that opens the console host: who, in which tenant and session. No role, no permission. Decision 0100. */

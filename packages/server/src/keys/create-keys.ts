@@ -15,6 +15,8 @@ export interface Keys extends TokenSigner, TokenVerifier {
   readonly console: ConsoleTokens;
   /** The public halves, the signing one first. */
   jwks(): Promise<{ readonly keys: readonly Readonly<Record<string, string>>[] }>;
+  /** Both halves, the signing one first: for the OpenID engine, which signs by itself. */
+  privateJwks(): Promise<readonly Readonly<Record<string, string>>[]>;
   /** Makes the first key where there is none and reads all. */
   start(): Promise<void>;
 }
@@ -110,6 +112,14 @@ export function createKeys(deps: KeysDeps): Keys {
       const first = await signingKey();
       return { keys: [first, ...keys.filter((key) => key !== first)].map(({ publicJwk }) => publicJwk) };
     },
+    privateJwks: async () => {
+      await fresh(reloadEvery);
+      const first = await signingKey();
+      return [first, ...keys.filter((key) => key !== first)].map(({ privateKey, publicJwk }) => ({
+        ...textsOf(privateKey.export({ format: 'jwk' })),
+        ...publicJwk,
+      }));
+    },
     publicKey: async () =>
       createPublicKey({ key: { ...(await signingKey()).publicJwk }, format: 'jwk' })
         .export({ type: 'spki', format: 'pem' })
@@ -146,6 +156,10 @@ function fitting(claims: AccessClaims): AccessClaims {
     kept = { ...rest, tenantIds: part === 'tenantIds' ? [claims.tenantId] : kept.tenantIds };
   }
   return kept;
+}
+
+function textsOf(jwk: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(jwk).filter(([, value]) => typeof value === 'string'));
 }
 
 function unauthenticated() {

@@ -11,12 +11,11 @@ type OwnSessionsDeps = Pick<Kernel, 'db' | 'clock' | 'audit'> & { readonly store
 export function createOwnSessions({ db, store, clock, audit }: OwnSessionsDeps) {
   const list = (userId: string, current: string) =>
     db.read(async (tx): Promise<Session[]> => {
-      const rows = await store.list(tx, userId, clock.now());
+      const rows = await store.list(tx, userId, current, clock.now());
       return rows.map(({ createdAt, expiresAt, ...row }) => ({
         ...row,
         createdAt: createdAt.toISOString(),
         expires: expiresAt.toISOString(),
-        current: row.id === current,
       }));
     });
 

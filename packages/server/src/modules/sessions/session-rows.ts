@@ -70,6 +70,8 @@ export interface SessionRow {
   readonly expiresAt: Date;
   /** Somebody else acts as the person in it. */
   readonly impersonated: boolean;
+  /** It is the one that asks, or the one that asks stands beneath it. */
+  readonly current: boolean;
 }
 
 /** What a living session stands for at this moment. */

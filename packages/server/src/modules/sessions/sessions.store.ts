@@ -64,7 +64,7 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
       update sessions set ended_at = ${value('now')}, end_reason = 'tooMany'
       from (select s.user_id, s.tenant_id, ${allowed} as allowed from opened s) own cross join lateral (
         select s.id from sessions s where s.user_id = own.user_id and s.tenant_id = own.tenant_id and ${living(value('now'))}
-          and s.actor_id is null
+          and s.actor_id is null and s.parent_id is null
         order by s.authenticated_at desc, s.created_at desc, s.id offset greatest(own.allowed - 1, 0)) late
       where own.allowed > 0 and sessions.id = late.id
     ), seen as (
@@ -228,11 +228,15 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
         tx,
       ),
 
-    list: async (tx: Tx, userId: string, now: Date): Promise<SessionRow[]> => {
+    /** Without those that stand beneath another one; `current` may be one of them. */
+    list: async (tx: Tx, userId: string, current: string, now: Date): Promise<SessionRow[]> => {
       const { rows } = await sql<SessionRow>`
         select s.id, s.user_agent as "userAgent", s.ip_address as "ipAddress", s.created_at as "createdAt", s.actor_id is not null as impersonated,
+          s.id = coalesce((select own.parent_id from sessions own where own.id = ${current}), ${current}) as current,
           least(s.expires_at, s.rotated_at + ${idle}, s.authenticated_at + ${absolute}) as "expiresAt"
-        from sessions s where s.user_id = ${userId} and ${living(now)} order by s.created_at desc, s.id`.execute(tx);
+        from sessions s where s.user_id = ${userId} and s.parent_id is null and ${living(now)} order by s.created_at desc, s.id`.execute(
+        tx,
+      );
       return rows;
     },
 

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { auditedSignOut } from './signing-out.ts';
+import { createSessionCookies } from '../http/session-cookies.ts';
+import type { Kernel } from '../kernel.ts';
+import type { Keys } from '../keys/create-keys.ts';
+import type { HostedSessions } from '../modules/sessions/hosted-sessions.ts';
+import type { RefreshTokens } from '../modules/sessions/refresh-token.ts';
+import type { SessionsService } from '../modules/sessions/sessions.service.ts';
+import type { ArtifactsStore } from './artifacts.store.ts';
+import { createEngine } from './create-engine.ts';
+import { ownPostLogoutUris, ownRedirectUris } from './engine-clients.ts';
+import { enginePaths, multiFactorAcr } from './hosted.ts';
+import { wantedOf } from './interaction-policy.ts';
+import { createEngineVisitors, mountEngine } from './mount-engine.ts';
+import { asksForMultiFactor, maxAgeOf, outstanding } from './outstanding.ts';
+
+/** What the engine takes from the modules. */
+export interface HostedParts {
+  readonly artifacts: ArtifactsStore;
+  readonly hosted: HostedSessions;
+  readonly sessions: Pick<SessionsService, 'endOne'>;
+  readonly refreshTokens: { readonly tokens: RefreshTokens; readonly keyHash: (key: string) => Buffer };
+}
+
+/** Queue of the jobs that tell applications of a session's end. The database fills it: migration 0090. */
+const logoutQueue = 'hosted-login.logout';
+
+/** The OpenID provider, ready to be mounted; and what it has in common with the calls of the registry. */
+export function composeHosted(kernel: Kernel, parts: HostedParts) {
+  const { config, settings, jobs } = kernel;
+  const { publicUrl } = settings;
+  const rules = {
+    outstanding,
+    wantedOf,
+    maxAgeOf,
+    asksForMultiFactor,
+    multiFactorAcr,
+    authorizationPath: enginePaths.authorization,
+    logoutPath: enginePaths.end_session,
+    ownRedirectUris: ownRedirectUris(config, publicUrl),
+    ownPostLogoutUris: ownPostLogoutUris(config, publicUrl),
+  };
+  let keys: Pick<Keys, 'privateJwks'> | undefined;
+  const visitors = createEngineVisitors();
+  const { cookieSameSite: sameSite } = config.application;
+  const engine = createEngine({
+    ...kernel,
+    artifacts: parts.artifacts,
+    sessions: parts.hosted,
+    signOut: auditedSignOut(kernel, parts.sessions),
+    privateJwks: async () => (await keys?.privateJwks()) ?? [],
+    refreshTokens: parts.refreshTokens,
+    refreshCookie: {
+      name: createSessionCookies(config, publicUrl).refresh.name,
+      secure: publicUrl.startsWith('https:') || sameSite === 'none',
+      sameSite,
+    },
+    clientOf: visitors.clientOf,
+  });
+  jobs.work(logoutQueue, async ({ data }) => {
+    const { clientId, userId, sessionId } = data;
+    if ([clientId, userId, sessionId].every((text) => typeof text === 'string'))
+      await engine.tell(String(clientId), { userId: String(userId), sessionId: String(sessionId) });
+  });
+  return {
+    rules,
+    mount: (app: FastifyInstance, given: Pick<Keys, 'privateJwks'>) => {
+      keys = given;
+      return mountEngine(app, { engine, visitors, kernel });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { RequestContext } from '../../http/context.ts';
+import type { asksForMultiFactor, maxAgeOf, outstanding } from '../../hosted/outstanding.ts';
+import type { wantedOf } from '../../hosted/interaction-policy.ts';
+import type { Admission } from '../login/admission.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+
+/** What the engine and its page judge alike. */
+export interface HostedRules {
+  readonly outstanding: typeof outstanding;
+  readonly wantedOf: typeof wantedOf;
+  readonly maxAgeOf: typeof maxAgeOf;
+  readonly asksForMultiFactor: typeof asksForMultiFactor;
+  readonly multiFactorAcr: string;
+  readonly authorizationPath: string;
+  readonly logoutPath: string;
+  readonly ownRedirectUris: readonly string[];
+  readonly ownPostLogoutUris: readonly string[];
+}
+
+/** The doors to sessions that are there already. */
+export interface SessionDoors {
+  readonly admission: Pick<Admission, 'refresh' | 'signOut'>;
+  readonly sessions: Pick<SessionsService, 'refresh' | 'welcome' | 'endOne'>;
+}
+
+/** The refresh cookie a handler sets, kept for the body. */
+export interface Caught {
+  refreshToken?: string;
+}
+
+/** A context whose refresh cookie is kept, too, and set only where that is wanted. */
+export function catching(
+  ctx: RequestContext,
+  { presented, setsCookie }: { readonly presented?: string | undefined; readonly setsCookie: boolean },
+): { readonly ctx: RequestContext; readonly caught: Caught } {
+  const caught: Caught = {};
+  const { refresh: _refresh, ...others } = ctx.cookies;
+  const cookies = presented === undefined ? ctx.cookies : { ...others, refresh: presented };
+  const setRefreshCookie: RequestContext['setRefreshCookie'] = (value, maxAge) => {
+    caught.refreshToken = value;
+    if (setsCookie) ctx.setRefreshCookie(value, maxAge);
+  };
+  return { ctx: { ...ctx, cookies, setRefreshCookie }, caught };
+}

@@ -1,0 +1,61 @@
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { HostedSessions } from '../sessions/hosted-sessions.ts';
+import type { HostedRules, SessionDoors } from './hosted-login.deps.ts';
+
+type LogoutDeps = Pick<Kernel, 'settings' | 'config' | 'db'> &
+  SessionDoors & { readonly hosted: HostedSessions; readonly rules: HostedRules };
+
+/** The contract's logout, as a navigation or a fetch. */
+export interface LogoutCall {
+  readonly id_token_hint?: string | undefined;
+  readonly post_logout_redirect_uri?: string | undefined;
+  readonly state?: string | undefined;
+}
+
+/** Signing out as published clients do it. */
+export function createHostedLogout({ settings, config, db, admission, sessions, hosted, rules }: LogoutDeps) {
+  const ownOrigins = new Set([new URL(settings.publicUrl).origin, ...config.application.allowedOrigins]);
+
+  async function signOut(ctx: RequestContext): Promise<undefined> {
+    const browser = await hosted.look(ctx.cookies.refresh);
+    await admission.signOut(ctx);
+    // An application's own session stands beneath that of the browser; signing out means the browser's.
+    if (browser)
+      await db.system((tx) =>
+        sessions.endOne(tx, { sessionId: browser.rootId, userId: browser.session.userId, reason: 'signedOut' }),
+      );
+    return undefined;
+  }
+
+  /** A page of ours asks; or a program, which is no browser and carries only what it was given. */
+  function isOwn({ origin, fetchSite }: RequestContext): boolean {
+    if (origin !== undefined) return ownOrigins.has(origin);
+    return fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none';
+  }
+
+  return {
+    signOut,
+
+    /** What another site makes a browser open is asked about by the standard page first. */
+    async leave(ctx: RequestContext, call: LogoutCall): Promise<{ location?: string }> {
+      const { post_logout_redirect_uri: wanted, state } = call;
+      if (!isOwn(ctx)) return { location: standardPage(call) };
+      await signOut(ctx);
+      if (!wanted || !rules.ownPostLogoutUris.includes(wanted)) return {};
+      const target = new URL(wanted);
+      if (state) target.searchParams.set('state', state);
+      return { location: target.href };
+    },
+  };
+
+  function standardPage(call: LogoutCall): string {
+    const target = new URL(`${settings.publicUrl}${rules.logoutPath}`);
+    for (const [name, value] of Object.entries(call)) if (value) target.searchParams.set(name, value);
+    if (!call.id_token_hint) target.searchParams.set('client_id', config.application.clientId);
+    return target.href;
+  }
+}
+
+/** Signing out as published clients do it. */
+export type HostedLogout = ReturnType<typeof createHostedLogout>;

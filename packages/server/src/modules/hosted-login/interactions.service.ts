@@ -1,0 +1,116 @@
+import { type DirectAction, directAction, hostedLoginRefusals, type Interaction } from '@foyer/contract/hosted-login';
+import type { Artifact, ArtifactsStore } from '../../hosted/artifacts.store.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { HostedRules } from './hosted-login.deps.ts';
+import type { BrowserSession, HostedSessions } from '../sessions/hosted-sessions.ts';
+
+type InteractionsDeps = Pick<Kernel, 'config' | 'settings' | 'db' | 'clock'> & {
+  readonly artifacts: ArtifactsStore;
+  readonly sessions: HostedSessions;
+  readonly rules: HostedRules;
+};
+
+const kind = 'Interaction';
+
+/** What refuses to lead on, by what is missing. Choosing an account is done by leading on. */
+const refusals = {
+  noSession: hostedLoginRefusals.signInFirst,
+  otherAccount: hostedLoginRefusals.otherAccount,
+  login: hostedLoginRefusals.signInAgain,
+  maxAge: hostedLoginRefusals.signInAgain,
+  tenant: hostedLoginRefusals.notAMember,
+  stepUp: hostedLoginRefusals.stepUpFirst,
+} as const;
+
+/** Sign-ins that an application asks for and that wait for a person. Decision 0175. */
+export function createInteractions({ config, settings, db, clock, artifacts, sessions, rules }: InteractionsDeps) {
+  async function open(uid: string): Promise<{ readonly found: Artifact; readonly params: Record<string, unknown> }> {
+    const found = await db.read((tx) => artifacts.find(tx, { kind, id: uid, now: clock.now() }));
+    if (!found) throw refuse(hostedLoginRefusals.gone);
+    return { found, params: Object(found.payload['params']) };
+  }
+
+  async function left(params: Record<string, unknown>, startedAt: Date, browser: BrowserSession | null) {
+    const session = browser?.session;
+    const wanted = session && (await sessions.wantedTenant(session.userId, rules.wantedOf(params)));
+    const signedIn = session && { ...session, isMember: wanted !== null };
+    return rules.outstanding(params, signedIn, { startedAt, now: clock.now() });
+  }
+
+  /** Notes how a request ended, for the engine, and says where it goes on. */
+  async function lead(uid: string, payload: Artifact['payload'], result: object): Promise<{ location: string }> {
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + resumeSeconds * 1000);
+    await db.read((tx) => artifacts.save(tx, { kind, id: uid, payload: { ...payload, result }, now, expiresAt }));
+    return { location: `${settings.publicUrl}${rules.authorizationPath}/${uid}` };
+  }
+
+  return {
+    async get(ctx: RequestContext, uid: string): Promise<Interaction> {
+      const { found, params } = await open(uid);
+      const browser = await sessions.look(ctx.cookies.refresh);
+      const clientId = String(params['client_id']);
+      const one = config.applications.find((application) => application.clientId === clientId);
+      const { organization, tenantId } = rules.wantedOf(params);
+      const maxAge = rules.maxAgeOf(params);
+      const action = directActionOf(params['login_direct_action']);
+      const loginHint = textOf(params['login_hint']);
+      return {
+        uid,
+        application: { clientId, name: one?.name ?? config.application.name },
+        reasons: await left(params, found.createdAt, browser),
+        languages: textOf(params['ui_locales'])?.split(' ').filter(Boolean) ?? [],
+        ...(browser ? { signedIn: personOf(browser) } : {}),
+        ...(loginHint ? { loginHint } : {}),
+        ...(organization ? { organization } : {}),
+        ...(tenantId ? { tenantId } : {}),
+        ...(rules.asksForMultiFactor(params['acr_values']) ? { acr: rules.multiFactorAcr } : {}),
+        ...(maxAge === undefined ? {} : { maxAge }),
+        ...(action ? { directAction: action } : {}),
+      };
+    },
+
+    /** Leads on with the session of this browser, once nothing is left. Who it is, the engine sees by itself. */
+    async finish(ctx: RequestContext, uid: string): Promise<{ location: string }> {
+      const { found, params } = await open(uid);
+      const browser = await sessions.look(ctx.cookies.refresh);
+      const reasons = await left(params, found.createdAt, browser);
+      const missing = reasons.find((reason) => reason !== 'selectAccount');
+      if (missing) throw refuse(refusals[missing]);
+      if (!browser) throw refuse(hostedLoginRefusals.signInFirst);
+      const login = { accountId: browser.session.userId, sessionId: browser.rootId };
+      return lead(uid, found.payload, { login, select_account: {} });
+    },
+
+    /** Leads back without a sign-in. */
+    async abort(uid: string): Promise<{ location: string }> {
+      const { found } = await open(uid);
+      const words = 'The person went back.';
+      return lead(uid, found.payload, { error: 'access_denied', error_description: words });
+    },
+  };
+}
+
+/** Seconds a browser has to follow the address it was given. */
+const resumeSeconds = 10 * 60;
+
+const personOf = ({ session: { userId, email, name } }: BrowserSession) => ({ userId, email, name });
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value.slice(0, 500) : undefined;
+}
+
+/** Base64 of JSON, as published clients write it. Contract, §10. Anything else is no wish. */
+function directActionOf(text: unknown): DirectAction | undefined {
+  if (typeof text !== 'string' || text === '' || text.length > 4000) return undefined;
+  try {
+    return directAction.safeParse(JSON.parse(Buffer.from(text, 'base64').toString())).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sign-ins that wait for a person. */
+export type Interactions = ReturnType<typeof createInteractions>;

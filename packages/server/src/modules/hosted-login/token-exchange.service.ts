@@ -1,0 +1,144 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AuthResponse } from '@foyer/contract';
+import { hostedLoginRefusals, type OAuthTokenResponse } from '@foyer/contract/hosted-login';
+import type { Artifact, ArtifactsStore } from '../../hosted/artifacts.store.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { AccessClaims } from '../../keys/claims.ts';
+import { Refusal, refuse } from '../../refusal.ts';
+import type { HostedSessions } from '../sessions/hosted-sessions.ts';
+import { type Caught, catching, type SessionDoors } from './hosted-login.deps.ts';
+
+type ExchangeDeps = Pick<Kernel, 'config' | 'db' | 'clock' | 'audit' | 'signer'> &
+  SessionDoors & { readonly artifacts: ArtifactsStore; readonly hosted: HostedSessions };
+
+/** The token call as published clients make it. */
+export interface TokenCall {
+  readonly grant_type: 'authorization_code' | 'refresh_token';
+  readonly code?: string | undefined;
+  readonly redirect_uri?: string | undefined;
+  readonly code_verifier?: string | undefined;
+  readonly refresh_token?: string | undefined;
+  readonly tenantId?: string | undefined;
+  readonly client_id?: string | undefined;
+  readonly client_secret?: string | undefined;
+}
+
+const kind = 'AuthorizationCode';
+/** What published clients send when they have lost their verifier. Contract, §10. */
+const lostVerifier = 'INVALID-CODE-VERIFIER';
+
+/**
+ * The quirks of the contract's token call, in one place: JSON, a verifier shorter than RFC 7636 has it, one token as access and ID
+ * token, no client id, the refresh cookie beside the body. The codes are the engine's. Decision 0174.
+ */
+export function createTokenExchange(deps: ExchangeDeps) {
+  const { config, db, clock, audit, signer, admission, sessions, artifacts, hosted } = deps;
+
+  /** The embedded application, which may have a server of its own; others use the standard endpoints. */
+  function assertClient({ client_id: id, client_secret: secret }: TokenCall): void {
+    const { clientId, secret: wanted } = config.application;
+    const isOurs = id === undefined || id === clientId;
+    const isProved = secret === undefined || (wanted !== undefined && isSame(secret, wanted));
+    if (!isOurs || !isProved) throw refuse(hostedLoginRefusals.invalidClient);
+  }
+
+  async function answer(open: AuthResponse, caught: Caught, nonce?: unknown): Promise<OAuthTokenResponse> {
+    const { accessToken, expiresIn } = open;
+    if (!accessToken || !caught.refreshToken) throw refuse(hostedLoginRefusals.noSession);
+    const token = typeof nonce === 'string' ? await withNonce(accessToken, nonce, expiresIn ?? 0) : accessToken;
+    return {
+      access_token: token,
+      id_token: token,
+      refresh_token: caught.refreshToken,
+      token_type: 'Bearer',
+      ...(expiresIn === undefined ? {} : { expires_in: expiresIn }),
+    };
+  }
+
+  /** Signs the same claims again with what the application wants to recognise. The token is our own, made a moment ago. */
+  async function withNonce(accessToken: string, nonce: string, ttlSeconds: number): Promise<string> {
+    const [, payload = ''] = accessToken.split('.');
+    const claims: AccessClaims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    return (await signer.sign({ ...claims, nonce: nonce.slice(0, 200) }, { typ: 'at+jwt', ttlSeconds })).token;
+  }
+
+  async function exchangeCode(ctx: RequestContext, call: TokenCall): Promise<OAuthTokenResponse> {
+    const { code = '' } = call;
+    const now = clock.now();
+    const found = await db.read((tx) => artifacts.find(tx, { kind, id: code, now }));
+    if (!found?.grantId || !isRightCall(found, call, config.application.clientId)) throw invalidGrant();
+    const { grantId } = found;
+    const browser = await hosted.look(ctx.cookies.refresh);
+    const outcome = await db.system(async (tx) => {
+      if (!(await artifacts.consume(tx, { kind, id: code, now }))) return { kind: 'replayed' } as const;
+      const grant = await artifacts.findGrant(tx, grantId, now);
+      if (!grant) return { kind: 'gone' } as const;
+      const { userId, tenantId, sessionId: rootId } = grant;
+      const isHere = browser?.session.sessionId === rootId;
+      const open = isHere ? null : await hosted.openBeneath(tx, ctx, { rootId, tenantId, grantId });
+      if (isHere) await artifacts.noteContinued(tx, grantId);
+      if (!isHere && !open) return { kind: 'gone' } as const;
+      const description = `Entered ${config.application.name} by hosted login.`;
+      await audit.record(tx, { action: 'hostedLogin.entered', userId, tenantId, ctx, description });
+      return { kind: 'entered', open, tenantId } as const;
+    });
+    if (outcome.kind === 'replayed') await db.system((tx) => artifacts.revokeGrant(tx, grantId, now));
+    if (outcome.kind !== 'entered') throw invalidGrant();
+    const { open, tenantId } = outcome;
+    const { nonce } = found.payload;
+    // A cookie of somebody else, or of another sign-in, is not replaced by a page that holds a code (login CSRF).
+    const kept = catching(ctx, { setsCookie: open === null || ctx.cookies.refresh === undefined });
+    const entered = open ? await sessions.welcome(kept.ctx, open) : await sessions.refresh(kept.ctx, tenantId);
+    return answer(entered, kept.caught, nonce);
+  }
+
+  /** The rule of decision 0050, whoever holds the token; the cookie follows where it is of the same session. */
+  async function refresh(ctx: RequestContext, { refresh_token: presented, tenantId }: TokenCall) {
+    const [before] = ctx.cookies.refresh?.split('.') ?? [];
+    const [sessionId] = presented?.split('.') ?? [];
+    const kept = catching(ctx, { presented: presented ?? '', setsCookie: before === sessionId });
+    try {
+      return await answer(await sessions.refresh(kept.ctx, tenantId), kept.caught);
+    } catch (error) {
+      if (error instanceof Refusal && error.spec.status === 401) throw invalidGrant();
+      throw error;
+    }
+  }
+
+  return {
+    async token(ctx: RequestContext, call: TokenCall): Promise<OAuthTokenResponse> {
+      assertClient(call);
+      return call.grant_type === 'refresh_token' ? refresh(ctx, call) : exchangeCode(ctx, call);
+    },
+
+    /** Tokens by the cookie alone. A sign-in that waits for its second factor has none: the client goes to the page. */
+    async silent(ctx: RequestContext, tenantId: string | undefined): Promise<OAuthTokenResponse> {
+      const kept = catching(ctx, { setsCookie: true });
+      return answer(await admission.refresh(kept.ctx, tenantId), kept.caught);
+    },
+  };
+}
+
+function isRightCall(
+  { payload, consumedAt }: Artifact,
+  { redirect_uri: redirectUri, code_verifier: verifier = '' }: TokenCall,
+  clientId: string,
+): boolean {
+  const { codeChallenge } = payload;
+  const isOurs = payload['clientId'] === clientId && payload['redirectUri'] === redirectUri;
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const isProved = typeof codeChallenge === 'string' && verifier !== lostVerifier && isSame(challenge, codeChallenge);
+  // One that was redeemed before goes on to be found out, and takes with it what came of it.
+  return isOurs && (isProved || consumedAt !== null);
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}
+
+const invalidGrant = () => refuse(hostedLoginRefusals.invalidGrant);
+
+/** The token call of published clients. */
+export type TokenExchange = ReturnType<typeof createTokenExchange>;
