@@ -59,13 +59,13 @@ describe('a good response is accepted', () => {
     expect(accept(idp.response('signed assertion', unsolicited), options)).toEqual({ ...login, inResponseTo: null });
   });
 
-  test.each(['aes256-gcm', 'aes128-gcm'])('whose signed assertion is encrypted with %s', async (name) => {
+  test.each(['aes256-gcm', 'aes128-gcm'] as const)('whose signed assertion is encrypted with %s', async (name) => {
     const signed = idp.withSignature(idp.assertionXml(), '_assertion-1');
     const xml = idp.responseXml(await idp.encrypted(signed, { cipher: `http://www.w3.org/2009/xmlenc11#${name}` }));
     expect(accept(xml)).toEqual(login);
   });
 
-  test.each(['aes256-cbc', 'aes128-cbc'])('encrypted with %s, where the response is signed', async (name) => {
+  test.each(['aes256-cbc', 'aes128-cbc'] as const)('encrypted with %s, where the response is signed', async (name) => {
     const content = await idp.encrypted(idp.assertionXml(), { cipher: `http://www.w3.org/2001/04/xmlenc#${name}` });
     expect(accept(idp.withSignature(idp.responseXml(content), '_response-1'))).toEqual(login);
   });

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
-import { encrypt } from 'xml-encryption';
+import { encrypt, type EncryptionAlgorithm, type KeyEncryptionAlgorithm } from 'xml-encryption';
 import { isSignedBy, signatureMethods, signedWith } from './algorithms.ts';
 import type { AcceptResponseOptions } from './saml.ts';
 import { newCertifiedKey } from './write-certificate.ts';
@@ -189,14 +189,14 @@ export function response(base: Base, telling: Partial<Telling> = {}, how: Partia
 
 /** How content is encrypted. */
 export interface Encrypting {
-  readonly cipher: string;
-  readonly keyMethod: string;
+  readonly cipher: EncryptionAlgorithm;
+  readonly keyMethod: KeyEncryptionAlgorithm;
   readonly certificate: string;
 }
 
 /** An EncryptedAssertion around any text. */
 export async function encrypted(content: string, how: Partial<Encrypting> = {}): Promise<string> {
-  const { cipher, keyMethod, certificate } = {
+  const { cipher, keyMethod, certificate }: Encrypting = {
     cipher: 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
     keyMethod: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
     certificate: spKey.certificate,
