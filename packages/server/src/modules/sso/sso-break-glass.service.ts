@@ -62,7 +62,11 @@ export function createBreakGlassService({ db, audit, clock, secrets, mail, requi
    * Uses the code up, in the caller's transaction at vendor level: true once, for a member who may change single sign-on. The code of
    * somebody who may not stays good: they could otherwise void it. Whoever else administers the tenant gets a mail.
    */
-  async function redeem(tx: Tx, ctx: RequestContext, { tenantId, userId, code }: BreakGlassClaim): Promise<boolean> {
+  async function redeem(
+    tx: Tx,
+    ctx: Pick<RequestContext, 'client' | 'traceId'>,
+    { tenantId, userId, code }: BreakGlassClaim,
+  ): Promise<boolean> {
     const admins = await store.admins(tx, tenantId);
     const person = admins.find(({ id }) => id === userId);
     if (!person || !(await secrets.consume(tx, { kind, secret: code, subject: tenantId }))) return false;

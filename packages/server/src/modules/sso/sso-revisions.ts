@@ -17,10 +17,16 @@ const ofProvider: ReadonlySet<Column> = new Set<Column>([
 /** Columns that say nothing to a sign-in. */
 const silent: ReadonlySet<Column> = new Set<Column>(['config_metadata', 'metadata_url', 'metadata_fetched_at', 'type']);
 
+/** Columns that administrators change. */
+const columns = [
+  ...ofProvider,
+  ...silent,
+  ...(['enabled', 'enforced', 'allow_idp_initiated', 'jit', 'slo_endpoint', 'slo_binding'] satisfies Column[]),
+] as const;
+
 /** Which columns a change would really change. */
 export function changedColumns(present: ConnectionRow, wanted: ConnectionChange): Column[] {
-  const named = Object.entries(wanted) as [Column, unknown][]; // safe: a change names columns only
-  return named.filter(([column, value]) => !isSame(column, present[column], value)).map(([column]) => column);
+  return columns.filter((column) => column in wanted && !isSame(column, present[column], wanted[column]));
 }
 
 /** Whether people who signed in before the change might not be able to after it. A further certificate takes nothing away. */
