@@ -1,6 +1,8 @@
+import { constants, createCipheriv, publicEncrypt, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { acceptResponse, peekUnverified } from './accept-response.ts';
 import * as idp from './foreign-idp.fixture.ts';
+import { ns } from './names.ts';
 
 const accept = (xml: string, options = idp.options) => acceptResponse(idp.posted(xml), options, idp.now);
 const login = {
@@ -17,6 +19,23 @@ const login = {
   authnInstant: new Date('2026-11-22T11:58:00Z'),
   authnContextClassRef: 'urn:oasis:names:tc:SAML:2.0:ac:classes:Password',
 };
+
+/** What newer providers write; the library that encrypts for the other tests is older. */
+function sealedWithSha256(content: string): string {
+  const [secret, nonce] = [randomBytes(16), randomBytes(12)];
+  const cipher = createCipheriv('aes-128-gcm', secret, nonce);
+  const sealed = Buffer.concat([nonce, cipher.update(content, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  const key = publicEncrypt(
+    { key: idp.spKey.certificate, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING },
+    secret,
+  );
+  const data = (bytes: Buffer) =>
+    `<x:CipherData><x:CipherValue>${bytes.toString('base64')}</x:CipherValue></x:CipherData>`;
+  const oaep = `<x:EncryptionMethod Algorithm="${ns.encryption11}rsa-oaep"><ds:DigestMethod Algorithm="${ns.encryption}sha256"/><m:MGF Algorithm="${ns.encryption11}mgf1sha256"/></x:EncryptionMethod>`;
+  const names = `xmlns:x="${ns.encryption}" xmlns:m="${ns.encryption11}" xmlns:ds="${ns.signature}"`;
+  const body = `<x:EncryptionMethod Algorithm="${ns.encryption11}aes128-gcm"/><ds:KeyInfo><ds:RetrievalMethod URI="#_key"/></ds:KeyInfo>${data(sealed)}`;
+  return `<saml:EncryptedAssertion ${idp.namespaces.saml} ${names}><x:EncryptedData>${body}</x:EncryptedData><x:EncryptedKey Id="_key">${oaep}${data(key)}</x:EncryptedKey></saml:EncryptedAssertion>`;
+}
 
 describe('a good response is accepted', () => {
   test.each(['signed assertion', 'signed response', 'both signed'] as const)('with a %s', (base) => {
@@ -36,6 +55,13 @@ describe('a good response is accepted', () => {
   test.each(['rsa-sha256', 'rsa-sha384', 'rsa-sha512'])('signed with %s', (name) => {
     const method = `http://www.w3.org/2001/04/xmldsig-more#${name}`;
     expect(accept(idp.response('both signed', {}, { method }))).toEqual(login);
+  });
+
+  test.each(['ecdsa-sha256', 'ecdsa-sha512'])('signed with %s', (name) => {
+    const method = `http://www.w3.org/2001/04/xmldsig-more#${name}`;
+    const certificates = [idp.idpKey.certificate, idp.ecKey.certificate];
+    const options = { ...idp.options, idp: { ...idp.options.idp, certificates } };
+    expect(accept(idp.response('both signed', {}, { method, key: idp.ecKey }), options)).toEqual(login);
   });
 
   test('with the certificate in KeyInfo, which is not read', () => {
@@ -68,6 +94,11 @@ describe('a good response is accepted', () => {
   test.each(['aes256-cbc', 'aes128-cbc'] as const)('encrypted with %s, where the response is signed', async (name) => {
     const content = await idp.encrypted(idp.assertionXml(), { cipher: `http://www.w3.org/2001/04/xmlenc#${name}` });
     expect(accept(idp.withSignature(idp.responseXml(content), '_response-1'))).toEqual(login);
+  });
+
+  test('encrypted under the newer name of RSA-OAEP, with SHA-256 all through', () => {
+    const signed = idp.withSignature(idp.assertionXml(), '_assertion-1');
+    expect(accept(idp.responseXml(sealedWithSha256(signed)))).toEqual(login);
   });
 
   test('encrypted to the older of our keys', async () => {

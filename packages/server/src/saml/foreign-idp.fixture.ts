@@ -1,4 +1,7 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+// Before the library: it asks for this polyfill as soon as it is read.
+import 'reflect-metadata';
+import { createPrivateKey, generateKeyPairSync, KeyObject } from 'node:crypto';
+import { X509CertificateGenerator } from '@peculiar/x509';
 import { SignedXml } from 'xml-crypto';
 import { encrypt, type EncryptionAlgorithm, type KeyEncryptionAlgorithm } from 'xml-encryption';
 import { isSignedBy, signatureMethods, signedWith } from './algorithms.ts';
@@ -27,10 +30,19 @@ export async function foreignKey(commonName = 'idp.example'): Promise<ForeignKey
   return { privateKey: createPrivateKey(made.privateKey), certificate: made.certificate };
 }
 
+async function curveKey(): Promise<ForeignKey> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const made = await X509CertificateGenerator.createSelfSigned({ name: 'CN=curve', signingAlgorithm: algorithm, keys });
+  return { privateKey: KeyObject.from(keys.privateKey), certificate: made.toString('pem') };
+}
+
 export const idpKey = await foreignKey();
 export const nextIdpKey = await foreignKey();
 export const strangerKey = await foreignKey('stranger.example');
 export const spKey = await foreignKey('foyer.example');
+/** A key on a curve. */
+export const ecKey = await curveKey();
 export const otherSpKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
 export const options: AcceptResponseOptions = {

@@ -4,6 +4,8 @@ import { samlRefusals } from './refusal-codes.ts';
 
 test('the reference says every refusal, word for word', () => {
   const reference = readFileSync(new URL('../../../../docs/reference/saml.md', import.meta.url), 'utf8');
-  const missing = Object.entries(samlRefusals).filter(([code, text]) => !reference.includes(`| \`${code}\` | ${text} |`));
+  const missing = Object.entries(samlRefusals).filter(
+    ([code, text]) => !reference.includes(`| \`${code}\` | ${text} |`),
+  );
   expect(missing).toEqual([]);
 });
