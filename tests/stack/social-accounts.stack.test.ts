@@ -1,0 +1,232 @@
+import { activationCalls } from '@foyer/contract/activation/calls';
+import { loginCalls } from '@foyer/contract/login/calls';
+import { signUpCalls } from '@foyer/contract/sign-up/calls';
+import { socialLoginCalls } from '@foyer/contract/social-login/calls';
+import { tenantsCalls } from '@foyer/contract/tenants/calls';
+import { aNewPerson, secretOf, type Visitor } from '@foyer/testkit';
+import { describe, expect, test } from 'vitest';
+import { handOut } from './inviting.ts';
+import { auditsOf } from './reading-audits.ts';
+import { withApp } from './second-factors.ts';
+import { aKnown, createSocialStack, type Known, type ProviderName } from './social-providers.ts';
+
+const social = await createSocialStack();
+const { stack, upstream, come } = social;
+const { aPerson, visitor } = stack;
+const expired = { status: 401, code: 'socialLogin/expired' };
+
+describe('accounts', () => {
+  test('T-LINK-1: the owner of an address takes over what a stranger opened with it', async () => {
+    const grace = aKnown();
+    const mallory = visitor();
+    const planted = aNewPerson({ email: grace.email, name: 'Mallory', companyName: 'Malice' });
+    await mallory.api(signUpCalls).signUp({ body: planted });
+    const link = secretOf((await stack.inbox.next(grace.email)).links.find((one) => one.includes('activate')) ?? '');
+    const entered = visitor();
+    const answer = await come(entered, 'google', grace, { action: 'login' });
+    expect(answer).toMatchObject({ email: grace.email, name: 'Grace Hopper', isNewUser: false });
+    // neither the password nor the link of the stranger's sign-up works any more
+    const { email, password } = planted;
+    const signingIn = visitor().api(loginCalls).signIn({ body: { email, password } });
+    await expect(signingIn).rejects.toMatchObject({ code: 'login/wrongCredentials' });
+    await expect(mallory.api(activationCalls).activate({ body: link })).rejects.toMatchObject({ status: 400 });
+    await expect(entered.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: false });
+  });
+
+  test('who only signs in opens nothing', async () => {
+    const coming = come(visitor(), 'google', aKnown(), { action: 'login' });
+    await expect(coming).rejects.toMatchObject({ status: 403, code: 'socialLogin/noAccount' });
+  });
+
+  test('a company of one’s own begins with the first account, in which one may do everything', async () => {
+    const browser = visitor();
+    await come(browser, 'google', aKnown(), { action: 'signUp' });
+    await browser.api(loginCalls).refresh();
+    const { activeTenant } = await browser.api(tenantsCalls).getMyTenants();
+    expect(activeTenant.name).toBe('Grace Hopper');
+  });
+
+  test('older clients say what they want by what was agreed to', async () => {
+    const grace = aKnown();
+    const browser = visitor();
+    const state = JSON.stringify({ provider: 'google', acceptedTermsOfService: true, afterAuthRedirectUrl: '/here' });
+    const address = await social.leave(browser, 'google', { state });
+    const { email } = grace;
+    const brought = upstream.agree(address, { claims: { sub: grace.id, email } });
+    expect(JSON.parse(brought.state)).toMatchObject({ afterAuthRedirectUrl: '/here', acceptedTermsOfService: true });
+    await expect(social.handOn(browser, 'google', brought)).resolves.toMatchObject({ isNewUser: true });
+  });
+
+  test('closed sign-up is closed here, too, but for who is invited', async () => {
+    const closed = await createSocialStack({ config: { signIn: { allowSignups: false } } });
+    const coming = closed.come(closed.stack.visitor(), 'google', aKnown(), { action: 'signUp' });
+    await expect(coming).rejects.toMatchObject({ status: 403, code: 'signUp/disabled' });
+  });
+
+  test('an invite link leads into its company, new or not', async () => {
+    const admin = await aPerson();
+    const { token: invitationToken } = await handOut(admin);
+    const grace = aKnown();
+    const answer = await come(visitor(), 'google', grace, { body: { invitationToken } });
+    expect(answer).toMatchObject({ isNewUser: true, tenantId: admin.tenantId });
+    const other = await aPerson();
+    const { token: second } = await handOut(other);
+    const again = await come(visitor(), 'google', grace, { body: { invitationToken: second } });
+    expect(again).toMatchObject({ isNewUser: false, tenantId: other.tenantId });
+  });
+
+  test('terms must be accepted, and are recorded', async () => {
+    const terms = { version: '7', url: 'https://example.test/terms' };
+    const formal = await createSocialStack({ config: { signUp: { terms, marketing: true } } });
+    const grace = aKnown();
+    const enter = (body: { metadata?: string }) =>
+      formal.come(formal.stack.visitor(), 'google', grace, { action: 'signUp', body });
+    await expect(enter({})).rejects.toMatchObject({ status: 400, code: 'signUp/termsRequired' });
+    const metadata = JSON.stringify({ acceptedTermsOfService: true, allowMarketingMaterial: false });
+    const { userId } = await enter({ metadata });
+    const { db } = formal.stack.server;
+    const consents = await db.read((tx) =>
+      tx
+        .selectFrom('consents')
+        .select(['kind', 'version', 'given'])
+        .where('user_id', '=', userId)
+        .orderBy('kind')
+        .execute(),
+    );
+    expect(consents).toEqual([
+      { kind: 'marketing', version: '7', given: false },
+      { kind: 'terms', version: '7', given: true },
+    ]);
+  });
+
+  test('a locked account stays locked', async () => {
+    const grace = aKnown();
+    const { userId } = await come(visitor(), 'google', grace, { action: 'signUp' });
+    const { db, kernel } = stack.server;
+    await db.read((tx) =>
+      tx.updateTable('users').set({ locked_at: kernel.clock.now() }).where('id', '=', userId).execute(),
+    );
+    const browser = visitor();
+    await expect(come(browser, 'google', grace)).rejects.toMatchObject({ status: 403 });
+    expect(browser.accessToken).toBeUndefined();
+  });
+});
+
+/** Links a provider to somebody who is signed in, as the page does. */
+async function linkTo(person: Visitor, provider: ProviderName, { id: sub, email }: Pick<Known, 'id' | 'email'>) {
+  const params = { provider };
+  const { authorizationUrl } = await person.api(socialLoginCalls).beginLinkingIdentity({ params });
+  const body = upstream.agree(authorizationUrl, { claims: { sub, email, email_verified: false } });
+  return { body, link: () => person.api(socialLoginCalls).linkIdentity({ params, body }) };
+}
+
+describe('linking, by who is signed in', () => {
+  test('a provider is linked whatever its address says, opens the account from then on, and is written down', async () => {
+    const ada = await aPerson();
+    const grace = aKnown({ vouched: false });
+    const linked = await (await linkTo(ada, 'google', grace)).link();
+    expect(linked).toMatchObject({ provider: 'google', email: grace.email });
+    await expect(come(visitor(), 'google', grace)).resolves.toMatchObject({ userId: ada.userId, email: ada.email });
+    const actions = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
+    expect(actions).toContain('socialLogin.linked');
+  });
+
+  test('a second factor is asked after a provider, too', async () => {
+    const ada = await aPerson();
+    const grace = aKnown();
+    await (await linkTo(ada, 'google', grace)).link();
+    await withApp(stack, ada);
+    const browser = visitor();
+    const answer = await come(browser, 'google', grace);
+    expect(answer).toMatchObject({ mfaRequired: true, email: ada.email, isNewUser: false, name: ada.name });
+    expect(answer.mfaToken).toBeDefined();
+    expect(browser.accessToken).toBeUndefined();
+    // the refresh that clients make next says the same. Contract, §5
+    await expect(browser.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: true });
+  });
+
+  test('what was begun by one person is not ended by another, nor in another browser, nor as a sign-in', async () => {
+    const [ada, eve] = [await aPerson(), await aPerson()];
+    const { body } = await linkTo(ada, 'google', aKnown());
+    const params = { provider: 'google' } as const;
+    await expect(eve.api(socialLoginCalls).linkIdentity({ params, body })).rejects.toMatchObject(expired);
+    const again = await linkTo(ada, 'google', aKnown());
+    const { code = '', state = '' } = again.body;
+    await expect(social.handOn(ada, 'google', { code, state })).rejects.toMatchObject(expired);
+    // one browser, two people one after the other
+    const third = await linkTo(ada, 'google', aKnown());
+    ada.accessToken = eve.accessToken;
+    await expect(third.link()).rejects.toMatchObject(expired);
+  });
+
+  test('a sign-in is no linking', async () => {
+    const ada = await aPerson();
+    const brought = await social.goAndAgree(ada, 'google', aKnown());
+    const linking = ada.api(socialLoginCalls).linkIdentity({ params: { provider: 'google' }, body: brought });
+    await expect(linking).rejects.toMatchObject(expired);
+  });
+
+  test('what is somebody else’s stays theirs', async () => {
+    const [ada, eve] = [await aPerson(), await aPerson()];
+    const grace = aKnown();
+    await (await linkTo(ada, 'google', grace)).link();
+    await expect((await linkTo(ada, 'google', grace)).link()).resolves.toMatchObject({ provider: 'google' });
+    const taking = (await linkTo(eve, 'google', grace)).link();
+    await expect(taking).rejects.toMatchObject({ status: 409, code: 'socialLogin/linkedElsewhere' });
+    await expect(come(visitor(), 'google', grace)).resolves.toMatchObject({ userId: ada.userId });
+  });
+
+  test('an old session proves itself first', async () => {
+    const ada = await aPerson();
+    stack.clock.advance(60 * 60);
+    await ada.api(loginCalls).refresh();
+    const stepUp = { code: 'mfa/stepUpRequired' };
+    const params = { provider: 'google' } as const;
+    await expect(ada.api(socialLoginCalls).beginLinkingIdentity({ params })).rejects.toMatchObject(stepUp);
+    const unlinking = ada.api(socialLoginCalls).unlinkIdentity({ params: { id: ada.userId } });
+    await expect(unlinking).rejects.toMatchObject(stepUp);
+  });
+});
+
+describe('unlinking', () => {
+  const own = async (person: Visitor) => (await person.api(socialLoginCalls).listOwnIdentities()).identities;
+  const unlink = (person: Visitor, id = '') => person.api(socialLoginCalls).unlinkIdentity({ params: { id } });
+
+  test('what was unlinked opens nothing any more', async () => {
+    const ada = await aPerson();
+    const grace = aKnown();
+    const { id } = await (await linkTo(ada, 'google', grace)).link();
+    await unlink(ada, id);
+    await expect(own(ada)).resolves.toEqual([]);
+    await expect(come(visitor(), 'google', grace)).rejects.toMatchObject({ code: 'socialLogin/noAccount' });
+    await expect(unlink(ada, id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('somebody else’s is out of reach', async () => {
+    const [ada, eve] = [await aPerson(), await aPerson()];
+    const { id } = await (await linkTo(ada, 'google', aKnown())).link();
+    await expect(unlink(eve, id)).rejects.toMatchObject({ status: 404, code: 'request/notFound' });
+    await expect(unlink(eve, 'no-id')).rejects.toMatchObject({ status: 404 });
+    await expect(own(ada)).resolves.toHaveLength(1);
+  });
+
+  test('the last way in stays, also when two go at once', async () => {
+    const browser = visitor();
+    await come(browser, 'google', aKnown(), { action: 'signUp' });
+    const [google] = await own(browser);
+    const lastWayIn = { status: 409, code: 'socialLogin/lastWayIn' };
+    await expect(unlink(browser, google?.id)).rejects.toMatchObject(lastWayIn);
+    const { id } = await (await linkTo(browser, 'slack', aKnown())).link();
+    const both = await Promise.allSettled([unlink(browser, google?.id), unlink(browser, id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(own(browser)).resolves.toHaveLength(1);
+  });
+
+  test('where mails open the account, no provider is the last way in', async () => {
+    const mailing = await createSocialStack({ config: { signIn: { otherMethods: ['MagicLink'] } } });
+    const browser = mailing.stack.visitor();
+    await mailing.come(browser, 'google', aKnown(), { action: 'signUp' });
+    const [google] = await own(browser);
+    await expect(unlink(browser, google?.id)).resolves.toBeUndefined();
+  });
+});
