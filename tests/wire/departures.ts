@@ -17,6 +17,10 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
       'Always empty until plans exist; the schema of a feature comes then.',
     'response.plans{} may be anything with us': 'Always empty until plans exist; the schema of a plan comes then.',
   },
+  socialPostlogin: {
+    'response.accessToken is optional with us':
+      'None while a second factor is demanded; the client takes it from the refresh that follows.',
+  },
   getCustomSocialProviders: {
     'response.providers[] may be anything with us':
       'Always empty until providers can be configured; their schema comes then.',
@@ -28,6 +32,20 @@ export const beyond: Readonly<Record<string, string>> = {
   createActorToken: 'The contract redeems tokens to act as somebody else, and leaves open who makes them.',
   renameWebauthnDevice: 'People tell their passkeys apart by name; the contract can only list and remove them.',
   getSignUpForm: 'Fields and terms of the sign-up form are configured; the contract knows its identifiers only.',
+  socialFormCallback: 'Apple posts its answer to a server; the contract leaves the place open.',
+  listOwnIdentities: 'People see, add and take away the services they sign in with; the contract links nobody.',
+  beginLinkingIdentity: 'People see, add and take away the services they sign in with; the contract links nobody.',
+  linkIdentity: 'People see, add and take away the services they sign in with; the contract links nobody.',
+  unlinkIdentity: 'People see, add and take away the services they sign in with; the contract links nobody.',
+  refreshSsoMetadata: 'A provider’s metadata is loaded again on demand; the contract can only send its address anew.',
+  getSpMetadata: 'Our side of SAML as a document; the contract shows its addresses only.',
+  startSsoTest: 'Nobody enforces a connection that was not seen to work; the contract has no tests.',
+  listSsoTests: 'Nobody enforces a connection that was not seen to work; the contract has no tests.',
+  getSsoTest: 'Nobody enforces a connection that was not seen to work; the contract has no tests.',
+  listSsoFailures: 'Why sign-ins failed is for the tenant’s administrators; the contract has no trace.',
+  getSsoBreakGlass: 'A way in past a broken provider; the contract has none.',
+  createSsoBreakGlass: 'A way in past a broken provider; the contract has none.',
+  deleteSsoBreakGlass: 'A way in past a broken provider; the contract has none.',
 };
 
 /** Members we demand although the wire contract lets a client leave them out, with the reason. */
@@ -40,7 +58,6 @@ export const demands: Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Optional members of answers that we never send, by their name, with the reason. */
 export const neverSent: Readonly<Record<string, string>> = {
-  backendRedirectUrl: 'Read by the mobile package only.',
   channelsConfig: 'Belongs to the notifications portal page.',
   creatorEmail: 'Who opened an account is in its audit log, not in every list.',
   creatorName: 'Who opened an account is in its audit log, not in every list.',
