@@ -33,7 +33,7 @@ export type SsoCertificate = z.infer<typeof ssoCertificate>;
 export const ssoConfiguration = z.object({
   id: z.string(),
   enabled: z.boolean(),
-  type: z.string(),
+  type: z.enum(ssoTypes),
   generatedVerification: z.string(),
   /** SAML: where sign-ins go. OpenID Connect: the issuer. */
   ssoEndpoint: z.string(),

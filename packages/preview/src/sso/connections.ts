@@ -109,7 +109,7 @@ export function single(visit: SignedInVisit): SamlConfiguration {
     ...{ enabled, ssoEndpoint, publicCertificate, signRequest, oidcClientId, oidcSecret: '', createdAt, updatedAt },
     ...ours(visit),
     isSamlActive: true,
-    type: connection.type === 'oidc' ? 'oidc' : 'saml',
+    type: connection.type,
     ...(domain ? { domain: domain.domain, validated: domain.validated, generatedVerification: domain.txtRecord } : {}),
   };
 }
