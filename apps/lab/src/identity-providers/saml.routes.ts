@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../pages/html.ts';
 import { sendLabPage } from '../pages/lab-page.ts';
 import { isBreakOf, samlBreaks } from './breaks.ts';
@@ -52,9 +52,12 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
     return sendPosting(reply, await saml.responseFor(who, facts, isBreakOf(samlBreaks, how) ? { break: how } : {}));
   }
 
-  app.get('/saml/sso', (request, reply) => {
+  app.get('/saml/sso', async (request, reply) => {
     const query = queryOf(request);
-    return choose(reply, factsOf(query, 'redirect'), readMessage(query, 'redirect')?.nameId);
+    const facts = factsOf(query, 'redirect');
+    const chosen = rememberedForm(request);
+    if (facts && chosen) return answer(forget(reply), facts, chosen);
+    return choose(reply, facts, readMessage(query, 'redirect')?.nameId);
   });
   // A request that comes by POST is kept in an address of its own, so that the page can send its form there.
   app.post('/saml/sso', (request, reply) => {
@@ -79,9 +82,11 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
     ...(fields['RelayState'] ? { relayState: fields['RelayState'] } : {}),
   });
   app.get('/saml/start', (request, reply) => choose(reply, unasked(queryOf(request))));
-  app.post('/saml/start', (request, reply) =>
-    isOwnForm(request, origin) ? answer(reply, unasked(queryOf(request)), formOf(request)) : refuseRequest(reply),
-  );
+  app.post('/saml/start', (request, reply) => {
+    if (!isOwnForm(request, origin)) return refuseRequest(reply);
+    const form = formOf(request);
+    return answer(remember(reply, form), unasked(queryOf(request)), form);
+  });
 
   app.get('/saml/slo', async (request, reply) => {
     const message = readMessage(queryOf(request), 'redirect');
@@ -97,6 +102,29 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
     const { subject } = await people.who('saml', who);
     return reply.redirect(await saml.logoutRequest({ sloUrl: service.sloUrl, nameId: subject }), 303);
   });
+}
+
+/** Seconds in which a service may ask back after a sign-in that began here; the person is not asked a second time. */
+const remembered = 60;
+const cookieName = 'lab_saml_chosen';
+
+function remember(reply: FastifyReply, { who = '', stranger = '', break: how = '' }: Fields): FastifyReply {
+  const value = Buffer.from(new URLSearchParams({ who, stranger, break: how }).toString()).toString('base64url');
+  return reply.header(
+    'set-cookie',
+    `${cookieName}=${value}; Path=/lab/idp/saml; Max-Age=${remembered}; HttpOnly; SameSite=Lax`,
+  );
+}
+
+function rememberedForm({ headers }: FastifyRequest): Fields | undefined {
+  const value = new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(headers.cookie ?? '')?.[1];
+  return value === undefined
+    ? undefined
+    : Object.fromEntries(new URLSearchParams(Buffer.from(value, 'base64url').toString()));
+}
+
+function forget(reply: FastifyReply): FastifyReply {
+  return reply.header('set-cookie', `${cookieName}=; Path=/lab/idp/saml; Max-Age=0; HttpOnly; SameSite=Lax`);
 }
 
 function sendPosting(reply: FastifyReply, { acsUrl, samlResponse, relayState }: LabSamlAnswer): FastifyReply {
