@@ -1,3 +1,4 @@
+import type { UpstreamFixture } from '@foyer/server/federation/upstream.fixture';
 import type { Stack, Visitor } from '@foyer/testkit';
 import type { Key, TokenKind, Victim } from './token-kinds.ts';
 
@@ -27,6 +28,8 @@ export interface Door {
 export interface Building {
   readonly stack: Stack;
   readonly forced: Stack;
+  /** Plays every provider of identities. */
+  readonly upstream: UpstreamFixture;
 }
 
 /** A key of which only the long half counts. */

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { accountDoors } from './token-doors-accounts.ts';
 import { enteringDoors } from './token-doors-entering.ts';
+import { socialDoors } from './token-doors-social.ts';
+import { ssoDoors } from './token-doors-sso.ts';
 import { factorDoors } from './token-doors-factors.ts';
 import { type Door, Refused } from './token-doors.ts';
 import { createEveryDoor, createKeyring, everyKind, type Key, unused } from './token-kinds.ts';
@@ -10,7 +12,13 @@ import { createEveryDoor, createKeyring, everyKind, type Key, unused } from './t
 const building = await createEveryDoor();
 const { stack } = building;
 const keyring = await createKeyring(building);
-const doors: readonly Door[] = [...accountDoors(building), ...enteringDoors(building), ...factorDoors(building)];
+const doors: readonly Door[] = [
+  ...accountDoors(building),
+  ...enteringDoors(building),
+  ...factorDoors(building),
+  ...socialDoors(building),
+  ...(await ssoDoors(building)),
+];
 
 /** Fields that carry no key of their own, and why. */
 const noDoors: Readonly<Record<string, string>> = {
@@ -21,6 +29,10 @@ const noDoors: Readonly<Record<string, string>> = {
   'mfa.verifyMfaCode#value': 'what is typed beside the token',
   'mfa.verifyAuthenticatorForLogin#value': 'what is typed beside the token',
   'mfa.enrollAuthenticatorForLogin#token': 'what is typed beside the token',
+  'social-login.socialPostlogin#id_token': 'is not looked at. Decision 0160',
+  'social-login.socialPostlogin#invitationToken': 'joins as at login.signIn, by the same admission',
+  'sso-login.oidcBackendCallback#code': 'is handed on to the page',
+  'social-login.socialFormCallback#code': 'is handed on to the page',
   'passkeys.webauthnPostlogin#invitationToken': 'joins as at login.signIn, by the same admission',
   'passwordless.passwordlessPrelogin#invitationToken': 'is only kept in the mail',
   'passwordless.passwordlessPostlogin#invitationToken': 'joins as at login.signIn, by the same admission',
@@ -84,6 +96,7 @@ describe('the matrix is complete', () => {
       'cookie.consoleOrigin',
       'cookie.signUp',
       'cookie.login',
+      'cookie.upstream',
       'secret.webauthnChallenge',
     ];
     const missing = everyKind(stack).filter((kind) => !opening.has(kind) && !elsewhere.includes(kind));

@@ -1,12 +1,14 @@
 import { consoleCookies } from '@foyer/contract/console-session/rules';
 import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
+import { createUpstreamFixture, type UpstreamFixture } from '@foyer/server/federation/upstream.fixture';
 import { createSessionCookies, type SessionCookies } from '@foyer/server/http/session-cookies';
 import type { TokenType } from '@foyer/server/keys/claims';
 import { type CodeKind, codeKinds, type SecretKind, secretKinds } from '@foyer/server/secrets/secret-kinds';
 import type { Ceremony } from '@foyer/server/webauthn/webauthn';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { createStack, type Person, type Stack } from '@foyer/testkit';
+import { afterAll } from 'vitest';
 import { handOut } from './inviting.ts';
 import { type App, aPersonWithApp, firstStep } from './second-factors.ts';
 
@@ -25,13 +27,20 @@ export const everyDoorConfig = {
 };
 
 /** A stack with every way in and back in, and the same one where everybody must have a second factor. */
-export async function createEveryDoor(): Promise<{ readonly stack: Stack; readonly forced: Stack }> {
-  const stack = await createStack({ config: everyDoorConfig });
+export async function createEveryDoor(): Promise<{
+  readonly stack: Stack;
+  readonly forced: Stack;
+  readonly upstream: UpstreamFixture;
+}> {
+  const upstream = await createUpstreamFixture(() => stack.clock.now());
+  afterAll(upstream.close);
+  const google = { clientId: 'foyer', secret: 'a secret of tests', issuer: upstream.issuer };
+  const stack: Stack = await createStack({ config: { ...everyDoorConfig, socialLogin: { google } } });
   const forced = await createStack({
     besides: stack,
     config: { ...everyDoorConfig, mfa: { ...everyDoorConfig.mfa, enforceMFAType: 'Force' } },
   });
-  return { stack, forced };
+  return { stack, forced, upstream };
 }
 
 /** What somebody presents: a long text, and the short code that goes with it. */
@@ -60,11 +69,7 @@ export interface Victim {
 }
 
 /** Kinds that nothing makes and nothing takes yet; a test looks whether that is still so. */
-export const unused: readonly TokenKind[] = [
-  'secret.oauthCode',
-  'secret.emailChange',
-  'token.id+jwt',
-];
+export const unused: readonly TokenKind[] = ['secret.oauthCode', 'secret.emailChange', 'token.id+jwt'];
 
 const noCode = '';
 
@@ -114,6 +119,7 @@ export async function createKeyring({ stack, forced }: { stack: Stack; forced: S
       ['cookie.signUp', cookieOf(cookies.signUp.name)],
       ['cookie.device', cookieOf(cookies.device.name)],
       ['cookie.login', cookieOf(cookies.login.name)],
+      ['cookie.upstream', cookieOf(cookies.upstream.name)],
       ['cookie.consoleAuth', cookieOf(consoleCookies.auth)],
       ['cookie.consoleOrigin', cookieOf(consoleCookies.origin)],
       ['mfaToken.verify', only((await firstStep(stack, person)).mfaToken)],
@@ -140,6 +146,7 @@ async function rememberedPerson(stack: Stack): Promise<{ person: Person; app: Ap
   await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: made.app.code(), rememberDevice: true } });
   for (const [name, value] of browser.cookies) made.person.cookies.set(name, value);
   made.person.accessToken = browser.accessToken;
+  await browser.fetch('/frontegg/identity/resources/auth/v2/user/sso/default/google/prelogin');
   await browser.fetch('/frontegg/identity/resources/auth/v1/passwordless/code/prelogin', {
     ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
     body: JSON.stringify({ email: made.person.email }),
