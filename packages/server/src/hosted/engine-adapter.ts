@@ -34,7 +34,10 @@ function artifactAdapter({ db, clock, artifacts, config }: AdapterDeps, kind: st
         const now = clock.now();
         const expiresAt = new Date(now.getTime() + expiresIn * 1000);
         // The session that an interaction began with is no business of the one it ends with. Decision 0176.
-        const kept: ArtifactPayload = { ...payload, ...(kind === 'Interaction' ? { session: undefined } : {}) };
+        const kept: ArtifactPayload = {
+          ...payload,
+          ...(kind === 'Interaction' ? { session: undefined, grantId: undefined } : {}),
+        };
         await artifacts.save(tx, { kind, id, payload: kept, now, expiresAt });
         const { grantId, clientId } = payload;
         if (kind === 'AuthorizationCode' && grantId && clientId)

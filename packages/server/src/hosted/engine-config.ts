@@ -47,7 +47,14 @@ export function engineConfig(deps: ConfigDeps): Configuration {
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: async () => false,
-    cookies: { names, keys: [Buffer.from(mac('oidc-cookies')).toString('base64url')], long: cookie, short: cookie },
+    // The long one is the engine's session, which never leaves (0176); said to be for all sites, so that POST may be used.
+    enableHttpPostMethods: true,
+    cookies: {
+      names,
+      keys: [Buffer.from(mac('oidc-cookies')).toString('base64url')],
+      long: { ...cookie, sameSite: 'none' },
+      short: cookie,
+    },
     ttl: {
       AccessToken: accessTokenSeconds,
       AuthorizationCode: codeSeconds,
@@ -136,6 +143,7 @@ async function addGrant(deps: ConfigDeps, ctx: KoaContextWithOIDC) {
   const { rootId, session } = browser;
   const grant = new ctx.oidc.provider.Grant({ accountId: session.userId, clientId: client.clientId });
   grant.addOIDCScope('openid email profile offline_access');
+  grant.addOIDCClaims(Object.values(claimsByScope).flat());
   for (const resource of Object.keys(ctx.oidc.resourceServers ?? {}))
     grant.addResourceScope(resource, 'openid email profile');
   const id = crypto.randomUUID();
