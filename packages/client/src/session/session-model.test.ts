@@ -55,8 +55,10 @@ const world = fc.record({
   steps: fc.array(step, { maxLength: 14 }),
 });
 
+type WorldOf<A> = A extends fc.Arbitrary<infer W> ? W : never;
+
 /** A profile that cannot be read while somebody signs in: all tabs stayed signed out until they were reloaded. */
-const lostSignIn = {
+const lostSignIn: WorldOf<typeof world> = {
   traits: { hasLocks: false, hasChannel: false },
   cookie: false,
   steps: [
@@ -67,7 +69,7 @@ const lostSignIn = {
     { tab: 0, deed: 'signIn', wait: undefined },
     { tab: 0, deed: 'loseProfile', wait: undefined },
   ],
-} as const;
+};
 
 test('whatever happens to three tabs, in the end they agree with the provider, and nobody is stuck', async () => {
   await fc.assert(
