@@ -36,7 +36,7 @@ export function createConsoleEntryMachine(client: FoyerClient, { leave, departur
         tell();
         return client.session.subscribe(tell);
       }),
-      clearCookie: fromPromise(() => calls.authCookieLogout()),
+      clearCookie: fromPromise(({ signal }) => calls.authCookieLogout({}, { signal })),
       setCookie: fromPromise(({ signal }) => calls.authCookie({}, { signal })),
     },
     guards: { isSentBack: () => departures.areTooMany() },
@@ -62,7 +62,8 @@ export function createConsoleEntryMachine(client: FoyerClient, { leave, departur
         },
       },
       signedOut: {
-        // In the background: whether it works or not, nobody waits for it.
+        // In the background: whether it works or not, nobody waits for it. Left off at the sign-in: an answer that comes late
+        // would take away the new cookie.
         invoke: { src: 'clearCookie', onError: {} },
         on: { signedIn: 'entering' },
       },
