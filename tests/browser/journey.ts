@@ -1,7 +1,12 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
 import type { Person } from '../running-server/person.ts';
-import { type ConfigOverrides, type RunningServer, startRunningServer } from '../running-server/running-server.ts';
+import {
+  type ConfigOverrides,
+  type RunningServer,
+  startLimit,
+  startRunningServer,
+} from '../running-server/running-server.ts';
 import { type ContextWatch, watchContext } from './context-watch.ts';
 
 /** The server of this run. */
@@ -34,14 +39,17 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  newServer: async ({ browserName }, provide) => {
-    void browserName; // the runner insists on a pattern with something in it
+  newServer: async ({ context }, provide, testInfo) => {
     const servers: RunningServer[] = [];
     await provide(async (overrides) => {
+      // A start initialises a database: what it may take is not the journey's time.
+      testInfo.setTimeout(testInfo.timeout + startLimit);
       const server = await startRunningServer(overrides);
       servers.push(server);
       return server;
     });
+    // Pages leave before their server ends, or their last calls find nobody.
+    for (const page of context.pages()) await page.close();
     for (const server of servers) await server.close();
   },
   newVisitor: async ({ browser, newServer }, provide) => {
@@ -127,8 +135,9 @@ export async function enterEmail(page: Page, email: string): Promise<void> {
   await expect(heading(page, 'Enter your password')).toBeVisible();
 }
 
-/** Enters the password on the second step. */
+/** Enters the password on the second step. The first one has such a field too, for password managers, folded away. */
 export async function enterPassword(page: Page, password: string): Promise<void> {
+  await expect(heading(page, 'Enter your password')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
