@@ -74,6 +74,16 @@ interface PlaywrightReport {
     readonly skipped: number;
   };
   readonly errors: readonly { readonly message?: string }[];
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  readonly file: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[];
+  }[];
 }
 
 async function playwright(): Promise<Omit<Outcome, 'name' | 'seconds'>> {
@@ -94,7 +104,19 @@ async function playwright(): Promise<Omit<Outcome, 'name' | 'seconds'>> {
   if (!result) return brokenSuite(1, output);
   const { expected, unexpected, flaky, skipped } = result.stats;
   const errors = result.errors.map(({ message }) => message?.split('\n')[0] ?? 'an error without a message');
-  return { passed: expected, failed: unexpected + flaky + errors.length, skipped, findings: errors };
+  return {
+    passed: expected + flaky,
+    failed: unexpected + errors.length,
+    skipped,
+    flaky: result.suites.flatMap(flakyIn),
+    findings: errors,
+  };
+}
+
+/** The tests that failed first and passed at the second try, with their files. */
+function flakyIn({ file, specs, suites: inner = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ title }) => `${file}: ${title}`), ...inner.flatMap(flakyIn)];
 }
 
 function brokenSuite(failed: number, output: string): Omit<Outcome, 'name' | 'seconds'> {
