@@ -92,6 +92,14 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
     expect(await auth('getSSOConfigurations')()).toMatchObject([{ domains: [] }]);
   });
 
+  test('lists the social providers, before and after somebody is signed in', async () => {
+    const { auth } = await anAdministrator(name);
+    expect(await auth('getSocialLoginProviders')()).toEqual(expect.any(Array));
+    expect(await auth('getSocialLoginProvidersV2')()).toEqual(expect.any(Array));
+    expect(await auth('getSocialLoginProvidersV2ForAuthenticatedUser')()).toEqual(expect.any(Array));
+    expect(await auth('getCustomSocialLoginProvidersV1')()).toEqual({ providers: expect.any(Array) });
+  });
+
   test('works the older calls, which know one connection', async () => {
     const { auth } = await anAdministrator(name);
     expect(await auth('getSamlConfiguration')()).toMatchObject({ enabled: false });

@@ -18,6 +18,7 @@ const groups = [
   'Users',
   'Usernames, phone numbers, e-mails',
   'Step-up',
+  'SSO and team',
 ];
 
 const served = wire.operations

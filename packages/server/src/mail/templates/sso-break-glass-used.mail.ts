@@ -19,7 +19,7 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
   },
   de: {
     subject: (product) => `Der Notfallcode Ihrer Firma wurde bei ${product} benutzt`,
-    heading: 'Jemand hat sich am Single Sign-on vorbei angemeldet',
+    heading: 'Jemand hat sich an der zentralen Anmeldung vorbei angemeldet',
     text: (product) =>
       `Eine Administratorin oder ein Administrator hat sich mit dem Notfallcode ohne Ihren Identitätsanbieter bei ${product} angemeldet. Der Code ist verbraucht; erzeugen Sie einen neuen.`,
     who: (who) => `Wer: ${who}`,
@@ -46,7 +46,7 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
   },
   it: {
     subject: (product) => `Il codice di emergenza della tua azienda è stato usato in ${product}`,
-    heading: 'Qualcuno ha effettuato l’accesso senza Single Sign-On',
+    heading: 'Qualcuno ha effettuato l’accesso senza l’accesso unico',
     text: (product) =>
       `Una persona amministratrice ha usato il codice di emergenza per accedere a ${product} senza il vostro provider di identità. Il codice è esaurito: creane uno nuovo.`,
     who: (who) => `Chi: ${who}`,
@@ -64,7 +64,7 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
   },
   nl: {
     subject: (product) => `De noodcode van uw bedrijf is gebruikt bij ${product}`,
-    heading: 'Iemand is langs single sign-on ingelogd',
+    heading: 'Iemand is buiten de centrale aanmelding om ingelogd',
     text: (product) =>
       `Een beheerder heeft met de noodcode ingelogd bij ${product}, zonder uw identiteitsprovider. De code is opgebruikt; maak een nieuwe.`,
     who: (who) => `Wie: ${who}`,

@@ -26,7 +26,7 @@ const words: WordTable<{
     closing: 'You get this mail because you administer the account. Once a newer certificate is there, the mails end.',
   },
   de: {
-    subject: (product, time) => `Single Sign-on bei ${product} endet in ${time}`,
+    subject: (product, time) => `Die zentrale Anmeldung bei ${product} endet in ${time}`,
     heading: 'Das Zertifikat Ihres Identitätsanbieters läuft bald ab',
     text: (product, moment) =>
       `Ihre Leute melden sich bei ${product} mit Ihrem Identitätsanbieter an. Dessen Zertifikat läuft ab: ${moment}. Danach kann sich so niemand mehr anmelden.`,
@@ -55,7 +55,7 @@ const words: WordTable<{
     closing: 'Recibe este mensaje porque administra la cuenta. Cuando haya un certificado más nuevo, no habrá más.',
   },
   it: {
-    subject: (product, time) => `Il Single Sign-On a ${product} si ferma tra ${time}`,
+    subject: (product, time) => `L’accesso unico a ${product} si ferma tra ${time}`,
     heading: 'Il certificato del vostro provider di identità sta per scadere',
     text: (product, moment) =>
       `I vostri colleghi accedono a ${product} con il vostro provider di identità. Il certificato scade: ${moment}. Dopo, nessuno potrà più accedere così.`,
@@ -74,7 +74,7 @@ const words: WordTable<{
     closing: 'Você recebe este e-mail porque administra a conta. Quando houver um certificado mais novo, eles acabam.',
   },
   nl: {
-    subject: (product, time) => `Single sign-on bij ${product} stopt binnen ${time}`,
+    subject: (product, time) => `De centrale aanmelding bij ${product} stopt binnen ${time}`,
     heading: 'Het certificaat van uw identiteitsprovider verloopt binnenkort',
     text: (product, moment) =>
       `Uw mensen loggen bij ${product} in met uw identiteitsprovider. Het certificaat verloopt: ${moment}. Daarna kan niemand meer zo inloggen.`,
