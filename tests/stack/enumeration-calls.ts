@@ -62,6 +62,7 @@ export const askings: readonly Asking[] = [
   asking('passkeys.webauthnPrelogin', 'by address', '/auth/v1/webauthn/prelogin', ({ email }) => ({ email })),
   asking('passkeys.webauthnPrelogin', 'by id', '/auth/v1/webauthn/prelogin', ({ userId }) => ({ userId })),
   asking('phones.resetPhoneNumber', '', '/users/v1/phone/reset', ({ email }) => ({ email })),
+  asking('sso-login.samlPrelogin', '', '/auth/v1/user/saml/prelogin', ({ email }) => ({ email })),
   asking('sso.prelogin', '', '/auth/v2/user/sso/prelogin', ({ email }) => ({ email })),
   asking('mfa.recoverMfa', '', '/auth/v1/user/mfa/recover', ({ email }) => ({
     email,

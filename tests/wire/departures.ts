@@ -21,6 +21,10 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
     'response.accessToken is optional with us':
       'None while a second factor is demanded; the client takes it from the refresh that follows.',
   },
+  samlPrelogin: {
+    'response.address is optional with us': 'No single sign-on is an empty answer, as in the newer form.',
+    'response.idpType is optional with us': 'No single sign-on is an empty answer, as in the newer form.',
+  },
   getCustomSocialProviders: {
     'response.providers[] may be anything with us':
       'Always empty until providers can be configured; their schema comes then.',
@@ -29,6 +33,9 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
 
 /** Calls the wire contract does not have, with the reason we have them. */
 export const beyond: Readonly<Record<string, string>> = {
+  getInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
+  finishInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
+  abortInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
   createActorToken: 'The contract redeems tokens to act as somebody else, and leaves open who makes them.',
   renameWebauthnDevice: 'People tell their passkeys apart by name; the contract can only list and remove them.',
   getSignUpForm: 'Fields and terms of the sign-up form are configured; the contract knows its identifiers only.',
@@ -46,6 +53,8 @@ export const beyond: Readonly<Record<string, string>> = {
   getSsoBreakGlass: 'A way in past a broken provider; the contract has none.',
   createSsoBreakGlass: 'A way in past a broken provider; the contract has none.',
   deleteSsoBreakGlass: 'A way in past a broken provider; the contract has none.',
+  startSso: 'The address of the prelogin: it leads on to the provider. The contract leaves addresses open.',
+  samlLogout: 'Providers end sessions; the contract leaves the place open.',
 };
 
 /** Members we demand although the wire contract lets a client leave them out, with the reason. */

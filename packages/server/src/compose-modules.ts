@@ -240,7 +240,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
         logout: createHostedLogout(doors),
         authorizeUrl: `${settings.publicUrl}${enginePaths.authorization}`,
       }),
-      ...createLoginRoutes(login, admission),
+      ...createLoginRoutes(login, { refresh: admission.refresh, signOut: sso.logout.signOut }),
       ...createSignUpRoutes(signUp, config),
       ...createActivationRoutes(activation),
       ...createInvitationsRoutes({
@@ -266,7 +266,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
       ...createMetadataRoutes(config, settings, startedAt, customLogin),
       ...createFeatureFlagsRoutes(config),
       ...createSsoRoutes({ ...ssoAdministration, login: sso.login }),
-      ...createSsoLoginRoutes(sso.login, sso.callback),
+      ...createSsoLoginRoutes(sso),
       ...createConsoleSessionRoutes(consoleSession),
       ...createSocialLoginRoutes(socialLogin),
     ],

@@ -14,5 +14,6 @@ export const ssoLoginPreview: PreviewReplies<typeof ssoLoginContract> = {
   oidcPostloginV2: nobody,
   startSso: ({ origin }) => ({ location: origin }),
   samlAcs: ({ origin }) => ({ location: origin }),
+  samlLogout: ({ origin }) => ({ location: origin }),
   oidcBackendCallback: ({ origin }) => ({ location: origin }),
 };

@@ -11,6 +11,8 @@ export interface RequestContext {
   readonly origin?: string;
   /** How the asking page stands to us, as its browser says; absent where no browser asks. */
   readonly fetchSite?: string;
+  /** The query string as it came, not decoded: SAML signs its letters. */
+  readonly rawQuery?: string;
   /** Tenant alias of `frontegg-login-alias`. Contract, §2. */
   readonly loginAlias?: string;
   /** Tenant of `frontegg-scoped-tenant`: of the page's `tenantId`. Contract, §2. */

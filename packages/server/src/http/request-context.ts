@@ -43,6 +43,7 @@ export function requestContext(
   const login = cookie.login.read(request);
   const upstream = cookie.upstream.read(request);
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;
+  const [, rawQuery] = request.url.split('?', 2);
   const loginAlias = textHeader(request, 'frontegg-login-alias');
   const scopedTenant = textHeader(request, 'frontegg-scoped-tenant');
   const language = acceptedLanguage(request.headers['accept-language']);
@@ -50,6 +51,7 @@ export function requestContext(
     traceId: request.id,
     client,
     ...(origin === undefined ? {} : { origin }),
+    ...(rawQuery === undefined ? {} : { rawQuery }),
     ...(typeof fetchSite === 'string' ? { fetchSite } : {}),
     ...(loginAlias === undefined ? {} : { loginAlias }),
     ...(scopedTenant === undefined ? {} : { scopedTenant }),

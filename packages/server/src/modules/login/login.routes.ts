@@ -1,10 +1,14 @@
 import { loginContract } from '@foyer/contract/login';
 import { defineRoutes } from '../../http/route.ts';
+import type { SsoLogout } from '../sso/sso-logout.service.ts';
 import type { Admission } from './admission.ts';
 import type { LoginService } from './login.service.ts';
 
 /** The calls that open, continue and end a session. */
-export function createLoginRoutes(login: LoginService, admission: Pick<Admission, 'refresh' | 'signOut'>) {
+export function createLoginRoutes(
+  login: LoginService,
+  admission: Pick<Admission, 'refresh'> & Pick<SsoLogout, 'signOut'>,
+) {
   return defineRoutes('login', loginContract, {
     signIn: {
       tenant: 'none',

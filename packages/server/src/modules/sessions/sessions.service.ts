@@ -162,6 +162,14 @@ export function createSessionsService(deps: SessionsDeps) {
   const endOne = (tx: Tx, one: { sessionId: string; userId: string; reason: string }) =>
     store.end(tx, { ...one, now: clock.now() });
 
+  /** What a tenant's provider said at the sign-in of this browser's session; null when none had a part in it. */
+  async function signInOf(ctx: RequestContext): Promise<string | null> {
+    const presented = tokens.read(ctx.cookies.refresh);
+    if (!presented) return null;
+    const { sessionId, key } = presented;
+    return db.read((tx) => store.signInOf(tx, { sessionId, keyHash: keyHash(key) }));
+  }
+
   async function signOut(ctx: RequestContext): Promise<undefined> {
     const presented = tokens.read(ctx.cookies.refresh);
     if (presented) {
@@ -209,6 +217,7 @@ export function createSessionsService(deps: SessionsDeps) {
     replace,
     raise,
     read,
+    signInOf,
     refuseClosed,
     noEntry,
     closed: store.closed,

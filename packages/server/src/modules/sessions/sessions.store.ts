@@ -219,6 +219,15 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
       return rows[0];
     },
 
+    /** What a tenant's provider said at the sign-in of a living session. */
+    signInOf: async (tx: Tx, one: { sessionId: string; keyHash: Buffer }): Promise<string | null> => {
+      const { rows } = await sql<{ id: string | null }>`
+        select sso_sign_in_id as id from sessions where id = ${one.sessionId} and key_hash = ${one.keyHash} and ended_at is null`.execute(
+        tx,
+      );
+      return rows[0]?.id ?? null;
+    },
+
     emailOf: async (tx: Tx, userId: string) =>
       (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email,
 

@@ -7,6 +7,7 @@ import type { Admission } from '../login/admission.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createCallbackPages } from './sso-callback-pages.ts';
 import { createSsoCallback } from './sso-callback.service.ts';
+import { createSsoLogout } from './sso-logout.service.ts';
 import { createSsoLogin } from './sso-login.service.ts';
 import { createSsoLoginStore } from './sso-login.store.ts';
 import { createSsoProvisioning } from './sso-provisioning.ts';
@@ -22,8 +23,8 @@ export type SsoSignInDeps = Kernel & {
   readonly tickets: SsoTickets;
   readonly binding: BrowserBinding;
   readonly tests: Pick<TestsService, 'finish' | 'recordFailure'>;
-  readonly admission: Pick<Admission, 'within' | 'answer'>;
-  readonly sessions: Pick<SessionsService, 'endAll'>;
+  readonly admission: Pick<Admission, 'within' | 'answer' | 'signOut'>;
+  readonly sessions: Pick<SessionsService, 'endAll' | 'signInOf'>;
 };
 
 /** The sign-in side of single sign-on. */
@@ -38,9 +39,10 @@ export function createSsoSignIn(deps: SsoSignInDeps) {
     identities: createIdentities(),
     store: createSsoProvisioningStore(),
   });
-  const parts = { ...deps, store, pages, flows, trace };
+  const parts = { ...deps, store, pages, flows, trace, signIns: createSsoSignInsStore() };
   return {
     login: createSsoLogin(parts),
-    callback: createSsoCallback({ ...parts, provisioning, signIns: createSsoSignInsStore() }),
+    callback: createSsoCallback({ ...parts, provisioning }),
+    logout: createSsoLogout(parts),
   };
 }

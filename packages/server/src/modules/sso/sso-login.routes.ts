@@ -1,10 +1,19 @@
 import { ssoLoginContract } from '@foyer/contract/sso-login';
 import { defineRoutes } from '../../http/route.ts';
 import type { SsoCallback } from './sso-callback.service.ts';
+import type { SsoLogout } from './sso-logout.service.ts';
 import type { SsoLogin } from './sso-login.service.ts';
 
 /** The calls of signing in by a tenant's own provider. */
-export function createSsoLoginRoutes(login: SsoLogin, callback: SsoCallback) {
+export function createSsoLoginRoutes({
+  login,
+  callback,
+  logout,
+}: {
+  readonly login: SsoLogin;
+  readonly callback: SsoCallback;
+  readonly logout: Pick<SsoLogout, 'samlLogout'>;
+}) {
   return defineRoutes('sso-login', ssoLoginContract, {
     samlPrelogin: {
       tenant: 'none',
@@ -32,6 +41,12 @@ export function createSsoLoginRoutes(login: SsoLogin, callback: SsoCallback) {
     },
     startSso: { tenant: 'none', rate: 'credentials', audit: null, handle: (ctx, { query }) => login.start(ctx, query) },
     samlAcs: { tenant: 'none', rate: 'credentials', audit: null, handle: (ctx, { body }) => login.acs(ctx, body) },
+    samlLogout: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: 'sso.loggedOut',
+      handle: (ctx, { query }) => logout.samlLogout(ctx, Boolean(query.SAMLRequest)),
+    },
     oidcBackendCallback: {
       tenant: 'none',
       rate: 'credentials',

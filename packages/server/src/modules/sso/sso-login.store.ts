@@ -61,6 +61,15 @@ export function createSsoLoginStore() {
       return rows.length === 1 ? rows[0] : undefined;
     },
 
+    /** Connections whose SAML provider has this name. */
+    ofEntityId: async (tx: Tx, entityId: string): Promise<readonly LoginConnection[]> => {
+      const { rows } = await sql<LoginConnection>`
+        select ${columns} from ${living} where c.protocol = 'saml' and c.idp_entity_id = ${entityId} limit 100`.execute(
+        tx,
+      );
+      return rows;
+    },
+
     find: async (tx: Tx, id: string): Promise<LoginConnection | undefined> => {
       const { rows } = await sql<LoginConnection>`select ${columns} from ${living} where c.id = ${id}`.execute(tx);
       return rows[0];

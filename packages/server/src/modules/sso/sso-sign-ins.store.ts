@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 /** What a provider said at a sign-in. */
@@ -12,6 +13,16 @@ interface NewSignIn {
   /** Sealed. */
   readonly idToken: Buffer | null;
   readonly now: Date;
+}
+
+/** What a provider said, as signing out needs it. */
+export interface SignIn {
+  readonly connectionId: string;
+  readonly subject: string;
+  readonly nameIdFormat: string | null;
+  readonly sessionIndex: string | null;
+  /** Sealed. */
+  readonly idToken: Buffer | null;
 }
 
 /** SQL of what providers said at sign-ins. */
@@ -34,6 +45,33 @@ export function createSsoSignInsStore() {
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
+    },
+
+    find: (tx: Tx, id: string): Promise<SignIn | undefined> =>
+      tx
+        .selectFrom('sso_sign_ins')
+        .select([
+          'connection_id as connectionId',
+          'subject',
+          'name_id_format as nameIdFormat',
+          'session_index as sessionIndex',
+          'id_token_sealed as idToken',
+        ])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    /** Ends the sessions of a person at a provider: those with one of the indexes, or all of them where it names none. */
+    end: async (
+      tx: Tx,
+      one: { connectionId: string; subject: string; indexes: readonly string[]; now: Date },
+    ): Promise<readonly { userId: string; tenantId: string }[]> => {
+      const indexes = [...one.indexes];
+      const { rows } = await sql<{ userId: string; tenantId: string }>`
+        update sessions s set ended_at = ${one.now}, end_reason = 'upstreamLogout' from sso_sign_ins i
+        where s.sso_sign_in_id = i.id and s.ended_at is null and i.connection_id = ${one.connectionId} and i.subject = ${one.subject}
+          and (${indexes.length === 0} or i.session_index = any(${indexes}::text[]))
+        returning s.user_id as "userId", s.tenant_id as "tenantId"`.execute(tx);
+      return rows;
     },
   };
 }

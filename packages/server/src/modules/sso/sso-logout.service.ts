@@ -1,0 +1,128 @@
+import type { Tx } from '../../db/database.ts';
+import type { UpstreamOidc } from '../../federation/upstream-oidc.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { SpParty } from '../../saml/saml.ts';
+import type { Admission } from '../login/admission.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import { ssoAddresses } from './sso-addresses.ts';
+import { asSsoFailure } from './sso-login.failure.ts';
+import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
+import type { SignIn, SsoSignInsStore } from './sso-sign-ins.store.ts';
+
+type SsoLogoutDeps = Pick<Kernel, 'settings' | 'db' | 'saml' | 'seal' | 'clock' | 'random' | 'audit' | 'log'> & {
+  readonly store: Pick<SsoLoginStore, 'find' | 'ofEntityId'>;
+  readonly signIns: SsoSignInsStore;
+  readonly upstream: Pick<UpstreamOidc, 'discover'>;
+  readonly admission: Pick<Admission, 'signOut'>;
+  readonly sessions: Pick<SessionsService, 'signInOf'>;
+};
+
+/** Signing out there and by there. Decision 0170. */
+export function createSsoLogout(deps: SsoLogoutDeps) {
+  const { settings, db, saml, seal, clock, random, audit, log, store, signIns, upstream, admission, sessions } = deps;
+  const { entityId, acsUrl, sloUrl } = ssoAddresses(settings);
+  const sp = { entityId, acsUrl, sloUrl } satisfies SpParty;
+  const newId = () => `_${Buffer.from(random.bytes(20)).toString('hex')}`;
+
+  async function addressAtSaml({ sloEndpoint }: LoginConnection, { subject: nameId, ...one }: SignIn) {
+    if (!sloEndpoint) return undefined;
+    const { nameIdFormat, sessionIndex } = one;
+    const signWith = (await saml.keys()).signing;
+    return saml.logoutRequest({
+      sp,
+      idp: { sloUrl: sloEndpoint },
+      id: newId(),
+      nameId,
+      nameIdFormat,
+      sessionIndex,
+      signWith,
+    }).url;
+  }
+
+  async function addressAtOidc({ oidcIssuer, oidcClientId }: LoginConnection, { idToken }: SignIn) {
+    const { endSessionEndpoint } = await upstream.discover(oidcIssuer ?? '');
+    if (!endSessionEndpoint) return undefined;
+    const url = new URL(endSessionEndpoint);
+    url.searchParams.set('client_id', oidcClientId ?? '');
+    url.searchParams.set('post_logout_redirect_uri', settings.publicUrl);
+    if (idToken) url.searchParams.set('id_token_hint', seal.open('sso-id-token', idToken));
+    return url.href;
+  }
+
+  /** Where the browser can sign out at the provider, too. Whatever is wrong there keeps nobody from signing out here. */
+  async function addressFor(signInId: string): Promise<string | undefined> {
+    const signIn = await db.read((tx) => signIns.find(tx, signInId));
+    const connection = signIn && (await db.read((tx) => store.find(tx, signIn.connectionId)));
+    if (!signIn || !connection) return undefined;
+    try {
+      return await (connection.protocol === 'oidc' ? addressAtOidc : addressAtSaml)(connection, signIn);
+    } catch (error) {
+      if (!asSsoFailure(error)) throw error;
+      log.warn({ connectionId: connection.id }, 'a provider offers no sign-out');
+      return undefined;
+    }
+  }
+
+  /** Ends the session, and says where to sign out at the provider it came from, if that offers it. */
+  async function signOut(ctx: RequestContext): Promise<{ logoutAddress?: string } | undefined> {
+    const signInId = await sessions.signInOf(ctx);
+    const logoutAddress = signInId ? await addressFor(signInId) : undefined;
+    await admission.signOut(ctx);
+    return logoutAddress ? { logoutAddress } : undefined;
+  }
+
+  async function end(
+    tx: Tx,
+    ctx: RequestContext,
+    connection: LoginConnection,
+    about: { subject: string; indexes: readonly string[] },
+  ) {
+    const ended = await signIns.end(tx, { connectionId: connection.id, ...about, now: clock.now() });
+    const description = 'The identity provider ended this session.';
+    for (const { userId, tenantId } of ended)
+      await audit.record(tx, {
+        action: 'sso.loggedOut',
+        userId,
+        tenantId,
+        ctx,
+        description,
+        json: { connectionId: connection.id },
+      });
+  }
+
+  /** The provider may serve several connections; the one whose certificate fits is meant. Unsigned requests end nothing (T-SAML-12). */
+  async function byRequest(ctx: RequestContext, rawQuery: string): Promise<string> {
+    const { issuer } = saml.peekLogoutUnverified(rawQuery);
+    const candidates = issuer ? await db.read((tx) => store.ofEntityId(tx, issuer)) : [];
+    let answer: string = settings.publicUrl;
+    for (const connection of candidates) {
+      const idp = { entityId: connection.idpEntityId ?? '', certificates: connection.certificates };
+      const request = saml.acceptLogoutRequest(rawQuery, { sp, idp });
+      const about = { subject: request.nameId, indexes: request.sessionIndexes };
+      await db.system((tx) => end(tx, ctx, connection, about));
+      if (!connection.sloEndpoint) continue;
+      const { id: inResponseTo, relayState } = request;
+      const signWith = (await saml.keys()).signing;
+      const said = { sp, idp: { sloUrl: connection.sloEndpoint }, id: newId(), inResponseTo, success: true, signWith };
+      answer = saml.logoutResponse({ ...said, ...(relayState ? { relayState } : {}) }).url;
+    }
+    return answer;
+  }
+
+  /** A logout message that came through the browser: the provider's request, or its answer to ours, which changes nothing any more. */
+  async function samlLogout(ctx: RequestContext, isRequest: boolean): Promise<{ location: string }> {
+    if (!isRequest || !ctx.rawQuery) return { location: settings.publicUrl };
+    try {
+      return { location: await byRequest(ctx, ctx.rawQuery) };
+    } catch (error) {
+      if (!asSsoFailure(error)) throw error;
+      return { location: settings.publicUrl };
+    }
+  }
+
+  return { signOut, samlLogout };
+}
+
+/** Signing out there and by there. */
+export type SsoLogout = ReturnType<typeof createSsoLogout>;

@@ -1,0 +1,68 @@
+import { ssoCalls } from '@foyer/contract/sso/calls';
+import { createSsoWorld } from './signing-in-by-sso.ts';
+import { type Building, type Door, onlyToken, send } from './token-doors.ts';
+import type { Key } from './token-kinds.ts';
+
+/** Doors of coming back from a tenant's provider, and the emergency code of a tenant that enforces its own. */
+export async function ssoDoors({ stack }: Building): Promise<readonly Door[]> {
+  const world = await createSsoWorld(stack);
+
+  async function away(protocol: 'saml' | 'oidc') {
+    const company = await world.company({ protocol });
+    const who = world.someone(company);
+    const browser = stack.visitor();
+    const page = await world.pass(browser, who, await world.leave(browser, who.email));
+    return { browser, told: page.searchParams, userId: company.admin.userId };
+  }
+
+  const byCode = (path: string, field: string) => async () => {
+    const { browser, told, userId } = await away('oidc');
+    const code = told.get('code') ?? '';
+    const knock = ({ token }: Key) => send(browser, 'POST', path, { code, [field]: token });
+    return { userId, good: { token: told.get('state') ?? '', code }, knock };
+  };
+
+  return [
+    {
+      ...{ call: 'sso-login.samlPostlogin', fields: ['SAMLResponse'], own: ['secret.samlResponse'] },
+      open: async () => {
+        const { browser, told, userId } = await away('saml');
+        const knock = ({ token: SAMLResponse }: Key) =>
+          send(browser, 'POST', '/auth/v1/user/saml/postlogin', { SAMLResponse, RelayState: '' });
+        return { userId, good: onlyToken(told.get('SAMLResponse') ?? ''), knock };
+      },
+    },
+    {
+      ...{ call: 'sso-login.oidcPostlogin', fields: ['state', 'code'], own: ['secret.upstreamFlow'] },
+      open: byCode('/auth/v1/user/oidc/postlogin', 'state'),
+    },
+    {
+      ...{ call: 'sso-login.oidcPostloginV2', fields: ['RelayState', 'code'], own: ['secret.upstreamFlow'] },
+      open: byCode('/auth/v2/user/oidc/postlogin', 'RelayState'),
+    },
+    {
+      ...{ call: 'login.signIn', fields: ['breakGlassCode'], own: ['secret.ssoBreakGlass'] },
+      open: async () => {
+        const company = await world.company();
+        const { email, password, userId } = await stack.aPerson({ email: `chief@${company.domain}` });
+        await stack.addMember(company.id, userId, 'Admin');
+        await stack.server.db.system(async (tx) => {
+          await tx
+            .deleteFrom('memberships')
+            .where('user_id', '=', userId)
+            .where('tenant_id', '<>', company.id)
+            .execute();
+          await tx
+            .updateTable('sso_connections')
+            .set({ enforced: true })
+            .where('id', '=', company.connectionId)
+            .execute();
+        });
+        const { code } = await company.admin.api(ssoCalls).createSsoBreakGlass();
+        const knock = ({ token: breakGlassCode }: Key) =>
+          send(stack.visitor(), 'POST', '/auth/v1/user', { email, password, breakGlassCode });
+        return { userId, good: onlyToken(code), knock };
+      },
+    },
+  ];
+}
