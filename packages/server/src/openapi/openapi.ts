@@ -70,7 +70,7 @@ function operation({ slug, name, endpoint, rate, audit }: Route, method: string)
 function responsesOf(endpoint: Endpoint): Json {
   const status = endpoint.status ?? (endpoint.method === 'POST' ? 201 : 200);
   const content = endpoint.response
-    ? { content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } }
+    ? { content: { [endpoint.document ?? 'application/json']: { schema: schemaOf(endpoint.response, 'output') } } }
     : {};
   const guarded = [
     ...(endpoint.access === 'bearer' ? [commonRefusals.unauthenticated] : []),

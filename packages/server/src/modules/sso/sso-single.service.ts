@@ -45,8 +45,8 @@ export function createSingleService(deps: SingleDeps) {
   }
 
   /**
-   * Another domain is another company as far as a provider goes: what was known of the provider is cleared, and only then what the
-   * same call says is written. Specification 1, §5.
+   * Another domain is another company as far as a provider goes: the caller clears what was known of the provider, and what the same
+   * call still carries of it. Specification 1, §5.
    */
   async function moveTo(tx: TenantTx, ctx: SignedInContext, row: ConnectionRow, domain: string): Promise<boolean> {
     const present = await domainsStore.oldest(tx, row.id);
