@@ -211,7 +211,7 @@ describe('redirects (decision 0061)', () => {
       expect(new URL(address).searchParams.get('redirect_uri')).toBe(good);
     }
     for (const bad of [
-      ...[`${app}/account/social/success/`, `${app}/account/social/success?x=1`, `${app}/other`, `${app}`],
+      ...[`${app}/account/social/success/`, `${app}/account/social/success?x=1`, `${app}/other`, app],
       ...[`${app}.evil.test/account/social/success`, 'https://app.example.test@evil.test/account/social/success'],
       ...['//app.example.test/account/social/success', '/account/social/success', `${app}/account/social/success#x`],
       ...[
