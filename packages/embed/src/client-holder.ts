@@ -1,6 +1,6 @@
 import { createFoyerClient, type FoyerClient } from '@foyer/client';
 import type { PreviewOptions } from '@foyer/preview';
-import { createPreviewLoader } from './lazy.ts';
+import { createPreviewLoader, hostedLogin } from './lazy.ts';
 import type { EmbedOptions } from './options.ts';
 import { goWithoutReload } from './path.ts';
 
@@ -39,6 +39,7 @@ function start(options: EmbedOptions): FoyerClient {
     onRedirectTo: goWithoutReload,
     ...options,
     ...languageOf(options),
+    ...(options.hostedLoginBox && !options.preview && { hosted: hostedLogin }),
     ...(options.preview && !options.transport && previewOf(options, options.preview === true ? {} : options.preview)),
   });
   void client.start();
@@ -52,7 +53,15 @@ function languageOf({ loginBox, headers }: EmbedOptions): Pick<EmbedOptions, 'he
   return { headers: async () => ({ 'accept-language': locale, ...(await headers?.()) }) };
 }
 
-/** Tabs that play do not mix with tabs that work: they go by another name. */
+/**
+ * Tabs that play do not mix with tabs that work: they go by another name. Where the provider's own pages would be is this page:
+ * addresses to leave for lead back to it.
+ */
 function previewOf({ clientId = 'default' }: EmbedOptions, preview: PreviewOptions) {
-  return { clientId: `${clientId}.preview`, transport: createPreviewLoader(preview) };
+  return {
+    clientId: `${clientId}.preview`,
+    transport: createPreviewLoader(preview),
+    baseUrl: location.origin,
+    prefix: '',
+  };
 }

@@ -3,6 +3,7 @@ import { useFoyerClient, useSession } from '@foyer/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { AuthPages } from './auth-pages.tsx';
 import { LoadingPage } from './loading-page.tsx';
+import { ToHosted } from './to-hosted.tsx';
 import { type EmbedOptions, isPublicPath } from './options.ts';
 import { usePageTexts } from './page-texts.ts';
 import { usePath } from './path.ts';
@@ -14,6 +15,8 @@ export function Gate({ options, children }: { readonly options: EmbedOptions; re
   const path = usePath();
   const { sayFailure } = usePageTexts(options);
   const route = authRouteOf(client.routes, path);
+  if (client.hosted && (route === 'loginUrl' || route === 'signUpUrl'))
+    return <ToHosted options={options} route={route} />;
   if (route) return <AuthPages options={options} route={route} />;
   if (session.status === 'unknown') {
     const retry = () => void client.session.refresh();

@@ -1,8 +1,11 @@
-import type { Transport } from '@foyer/client';
+import { lazyHostedLogin, type Transport } from '@foyer/client';
 import type { PreviewOptions } from '@foyer/preview';
 
 /** The sign-in box: a script of its own, fetched when an auth route opens. */
 export const loadLoginBox = () => import('@foyer/login-box').then((chunk) => chunk.LoginBox);
+
+/** Hosted login: a script of its own, fetched by hosts that have it on. */
+export const hostedLogin = lazyHostedLogin(() => import('@foyer/client/hosted'));
 
 /** Fetches the canned data with the first call and answers every call from it. */
 export function createPreviewLoader(options: PreviewOptions): Transport {

@@ -191,6 +191,8 @@ export const signUp: SignUpControls = {
   stay: nothing,
   withoutInvitation: nothing,
   startOver: nothing,
+  hasSocial: false,
+  attemptConsents: () => true,
 };
 
 const { loginWithOtc: Otc, loginWithSmsOtc: Sms, magicLinkPreLoginSuccess: Sent } = passwordlessScreens;

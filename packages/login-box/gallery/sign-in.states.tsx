@@ -45,6 +45,7 @@ const login: LoginControls = {
   isBusy: false,
   isWarning: false,
   otherMethods: [],
+  hasSocial: false,
   enterEmail: nothing,
   enterPassword: nothing,
   submitEmail: nothing,

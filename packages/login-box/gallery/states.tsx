@@ -10,6 +10,7 @@ import { logoutScreens } from '../src/logout/screens.ts';
 import type { ResetPasswordControls } from '../src/reset-password/reset-password.controls.ts';
 import { resetPasswordScreens } from '../src/reset-password/screens.ts';
 import { signUpScreens } from '../src/sign-up/screens.ts';
+import { FEDERATION } from './federation.states.tsx';
 import { MFA } from './mfa.states.tsx';
 import { forgot, OTHER_FLOWS, signUp } from './other-flows.states.tsx';
 import { PASSKEYS } from './passkeys.states.tsx';
@@ -143,5 +144,6 @@ export const STATES: Readonly<Record<string, () => ReactElement>> = {
     const SignedOut = logoutScreens.success;
     return <SignedOut />;
   },
+  ...FEDERATION,
   ...OTHER_FLOWS,
 };

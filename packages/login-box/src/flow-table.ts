@@ -13,6 +13,8 @@ export type FlowEntry = (
 
 const login: FlowEntry = { flow: LoginFlow, waitsForSession: true };
 
+const ssoLogin = () => import('./sso-login/sso-login.flow.tsx').then((chunk) => chunk.SsoLoginFlow);
+
 /** The flow of each auth route that has one today; the others show the sign-in. */
 const flows: { readonly [R in RouteName]?: FlowEntry } = {
   loginUrl: login,
@@ -39,6 +41,16 @@ const flows: { readonly [R in RouteName]?: FlowEntry } = {
   acceptInvitationUrl: {
     load: () => import('./invitation/invitation.flow.tsx').then((chunk) => chunk.InvitationFlow),
     waitsForSession: true,
+  },
+  socialLoginCallbackUrl: {
+    load: () => import('./social-login/social-login.flow.tsx').then((chunk) => chunk.SocialLoginFlow),
+    waitsForSession: false,
+  },
+  samlCallbackUrl: { load: ssoLogin, waitsForSession: false },
+  oidcRedirectUrl: { load: ssoLogin, waitsForSession: false },
+  hostedLoginRedirectUrl: {
+    load: () => import('./hosted-login/hosted-login.flow.tsx').then((chunk) => chunk.HostedLoginFlow),
+    waitsForSession: false,
   },
   resetPhoneNumberUrl: {
     load: () => import('./phone-reset/phone-reset.flow.tsx').then((chunk) => chunk.PhoneResetFlow),

@@ -1,7 +1,6 @@
 import type { AuthResponse } from '@foyer/contract';
 import { hostedLoginCalls } from '@foyer/contract/hosted-login/calls';
 import type { OAuthTokenResponse } from '@foyer/contract/hosted-login';
-import { isRejected } from '../flows/flow.ts';
 import { challengeOf, randomText, verifierLength } from '../pkce/pkce.ts';
 import { authorizeAddress, hostedReturnAddress } from './authorize-address.ts';
 import { type CreateHostedLogin, type HostedLogin, stepUpAcr } from './hosted-login.ts';
@@ -33,7 +32,7 @@ export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) =
     try {
       return take(await calls.oauthToken({ body }));
     } catch (error) {
-      if (!isRejected(error)) throw error;
+      if (!wasRefused(error)) throw error;
       refreshToken = undefined; // another tab, or a sign-out, was faster: the cookie knows
       return undefined;
     }
@@ -81,3 +80,9 @@ export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) =
     },
   };
 };
+
+/** Whether the provider said no to the token itself. The flows' own question would bring their machines along. */
+function wasRefused(error: unknown): boolean {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return status === 400 || status === 401 || status === 403;
+}

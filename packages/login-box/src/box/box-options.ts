@@ -13,7 +13,10 @@ import type { passkeysMessages } from '../passkeys/passkeys.messages.ts';
 import type { passwordlessMessages } from '../passwordless/passwordless.messages.ts';
 import type { phoneResetMessages } from '../phone-reset/phone-reset.messages.ts';
 import type { resetPasswordMessages } from '../reset-password/reset-password.messages.ts';
+import type { hostedMessages } from '../hosted-login/hosted.messages.ts';
 import type { signUpMessages } from '../sign-up/sign-up.messages.ts';
+import type { socialMessages } from '../social-login/social.messages.ts';
+import type { ssoMessages } from '../sso-login/sso.messages.ts';
 import type { unlockMessages } from '../unlock/unlock.messages.ts';
 import type { boxMessages } from './box.messages.ts';
 import type { codeMessages } from './code.messages.ts';
@@ -41,6 +44,9 @@ export interface BoxTexts {
   readonly phoneReset?: MessageOverrides<typeof phoneResetMessages> | undefined;
   readonly impersonation?: MessageOverrides<typeof impersonationMessages> | undefined;
   readonly unlock?: MessageOverrides<typeof unlockMessages> | undefined;
+  readonly social?: MessageOverrides<typeof socialMessages> | undefined;
+  readonly sso?: MessageOverrides<typeof ssoMessages> | undefined;
+  readonly hosted?: MessageOverrides<typeof hostedMessages> | undefined;
   readonly breachedPassword?: MessageOverrides<typeof breachedPasswordMessages> | undefined;
 }
 

@@ -9,7 +9,10 @@ import type { passkeysRefusals } from '@foyer/contract/passkeys/refusals';
 import type { passwordlessRefusals } from '@foyer/contract/passwordless/refusals';
 import type { passwordsRefusals } from '@foyer/contract/passwords/refusals';
 import type { phonesRefusals } from '@foyer/contract/phones/refusals';
+import type { hostedLoginRefusals } from '@foyer/contract/hosted-login/refusals';
 import type { signUpRefusals } from '@foyer/contract/sign-up/refusals';
+import type { socialLoginRefusals } from '@foyer/contract/social-login/refusals';
+import type { ssoLoginRefusals } from '@foyer/contract/sso-login/refusals';
 
 /** What the client says instead of a code when the server gave none. Contract, §3. */
 export const genericCode = 'ER-ADMIN-PORTAL-GENERIC-ERROR';
@@ -25,10 +28,12 @@ type NotInTheBox =
   | `invitations/${'linksOff' | 'noLink' | 'notFound' | 'roleAbove' | 'unknownRole' | 'alreadyMember' | 'temporary'}`
   | `mfa/${'unknownDevice' | 'lastFactor' | 'stepUpRequired'}`
   | `passkeys/${'tooMany' | 'notFound'}`
-  | 'phones/tooManyNumbers';
+  | 'phones/tooManyNumbers'
+  | `socialLogin/${'linkedElsewhere' | 'lastWayIn'}`
+  | `hostedLogin/${'invalidClient' | 'noSession' | 'signInFirst' | 'signInAgain' | 'stepUpFirst'}`;
 
 /** The codes a person may meet in the box. */
-export type FailureCode = typeof genericCode | Exclude<RefusalCode, NotInTheBox>;
+export type FailureCode = typeof genericCode | 'callback/incomplete' | Exclude<RefusalCode, NotInTheBox>;
 
 type RefusalCode =
   | CodesOf<typeof commonRefusals>
@@ -41,7 +46,10 @@ type RefusalCode =
   | CodesOf<typeof passkeysRefusals>
   | CodesOf<typeof passwordlessRefusals>
   | CodesOf<typeof phonesRefusals>
-  | CodesOf<typeof passwordsRefusals>;
+  | CodesOf<typeof passwordsRefusals>
+  | CodesOf<typeof socialLoginRefusals>
+  | CodesOf<typeof ssoLoginRefusals>
+  | CodesOf<typeof hostedLoginRefusals>;
 
 /** What failures are called, by their code. English comes from the provider (decision 0003). */
 export type FailureTexts = { readonly [C in FailureCode]?: string | undefined };

@@ -1,9 +1,11 @@
 import { arFactors } from './ar.factors.ts';
+import { arFederation } from './ar.federation.ts';
 import type { FlowTexts } from './translation.ts';
 
 /** Arabic beyond signing in. */
 export const arFlows: FlowTexts = {
   ...arFactors,
+  ...arFederation,
   signUp: {
     title: 'إنشاء حسابك',
     line: 'بعض البيانات ثم تبدأ.',

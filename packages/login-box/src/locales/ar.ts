@@ -1,3 +1,4 @@
+import { arFederationFailures } from './ar.federation.ts';
 import type { BoxTranslation, SignInTexts } from './translation.ts';
 
 const signIn: SignInTexts = {
@@ -81,13 +82,6 @@ const signIn: SignInTexts = {
     signingIn: 'جارٍ تسجيل الدخول',
     activateAgain: 'إرسال رسالة تفعيل جديدة',
     activationSent: 'رسالة تفعيل جديدة في طريقها إلى {email}.',
-    ssoTitle: 'المتابعة عبر شركتك',
-    ssoLine: 'تسجّل شركتك دخولك عبر {host}.',
-    ssoLineUnnamed: 'تسجّل شركتك دخولك عبر صفحتها الخاصة.',
-    ssoGoing: 'جارٍ التحويل',
-    ssoCancel: 'إلغاء',
-    ssoFailedTitle: 'لم ينجح تسجيل الدخول عبر الشركة',
-    ssoFailedLine: 'لم يتغير شيء. جارٍ إعادتك.',
     successTitle: 'تم تسجيل دخولك',
     successLine: 'جارٍ التحويل.',
     successLineWithApp: 'جارٍ التحويل إلى {app}.',
@@ -121,6 +115,7 @@ const signIn: SignInTexts = {
     signIn: 'تسجيل الدخول مجددًا',
   },
   failures: {
+    ...arFederationFailures,
     'ER-ADMIN-PORTAL-GENERIC-ERROR': 'نواجه بعض الصعوبات. يُرجى المحاولة مرة أخرى.',
     'request/invalid': 'بعض البيانات غير صالحة. تحقق من الحقول وحاول مرة أخرى.',
     'request/unauthenticated': 'تم تسجيل خروجك. سجّل الدخول للمتابعة.',

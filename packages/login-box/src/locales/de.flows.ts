@@ -1,9 +1,11 @@
 import { deFactors } from './de.factors.ts';
+import { deFederation } from './de.federation.ts';
 import type { FlowTexts } from './translation.ts';
 
 /** German beyond signing in. */
 export const deFlows: FlowTexts = {
   ...deFactors,
+  ...deFederation,
   signUp: {
     title: 'Konto erstellen',
     line: 'Ein paar Angaben, und Sie sind dabei.',

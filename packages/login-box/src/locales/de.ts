@@ -1,3 +1,4 @@
+import { deFederationFailures } from './de.federation.ts';
 import type { BoxTranslation, SignInTexts } from './translation.ts';
 
 const signIn: SignInTexts = {
@@ -68,13 +69,6 @@ const signIn: SignInTexts = {
     signingIn: 'Anmeldung läuft',
     activateAgain: 'Neue Aktivierungsmail senden',
     activationSent: 'Eine neue Aktivierungsmail ist unterwegs an {email}.',
-    ssoTitle: 'Weiter mit Ihrem Unternehmen',
-    ssoLine: 'Ihr Unternehmen meldet Sie bei {host} an.',
-    ssoLineUnnamed: 'Ihr Unternehmen meldet Sie auf seiner eigenen Seite an.',
-    ssoGoing: 'Sie werden weitergeleitet',
-    ssoCancel: 'Abbrechen',
-    ssoFailedTitle: 'Die Anmeldung über Ihr Unternehmen hat nicht geklappt',
-    ssoFailedLine: 'Es wurde nichts geändert. Sie werden zurückgebracht.',
     successTitle: 'Sie sind angemeldet',
     successLine: 'Es geht gleich weiter.',
     successLineWithApp: 'Es geht weiter zu {app}.',
@@ -106,6 +100,7 @@ const signIn: SignInTexts = {
     signIn: 'Erneut anmelden',
   },
   failures: {
+    ...deFederationFailures,
     'ER-ADMIN-PORTAL-GENERIC-ERROR': 'Gerade gibt es Schwierigkeiten. Bitte versuchen Sie es noch einmal.',
     'request/invalid': 'Einige Angaben sind nicht gültig. Prüfen Sie die Felder und versuchen Sie es noch einmal.',
     'request/unauthenticated': 'Sie sind abgemeldet. Melden Sie sich an, um fortzufahren.',

@@ -1,9 +1,11 @@
 import { esFactors } from './es.factors.ts';
+import { esFederation } from './es.federation.ts';
 import type { FlowTexts } from './translation.ts';
 
 /** Spanish beyond signing in. */
 export const esFlows: FlowTexts = {
   ...esFactors,
+  ...esFederation,
   signUp: {
     title: 'Crear su cuenta',
     line: 'Unos pocos datos y listo.',

@@ -1,3 +1,4 @@
+import { esFederationFailures } from './es.federation.ts';
 import type { BoxTranslation, SignInTexts } from './translation.ts';
 
 const signIn: SignInTexts = {
@@ -68,13 +69,6 @@ const signIn: SignInTexts = {
     signingIn: 'Iniciando sesión',
     activateAgain: 'Enviar otro correo de activación',
     activationSent: 'Hemos enviado otro correo de activación a {email}.',
-    ssoTitle: 'Continuar con su empresa',
-    ssoLine: 'Su empresa inicia la sesión en {host}.',
-    ssoLineUnnamed: 'Su empresa inicia la sesión en su propia página.',
-    ssoGoing: 'Redirigiendo',
-    ssoCancel: 'Cancelar',
-    ssoFailedTitle: 'El acceso con su empresa no ha funcionado',
-    ssoFailedLine: 'No ha cambiado nada. Volvemos atrás.',
     successTitle: 'Ha iniciado sesión',
     successLine: 'Redirigiendo.',
     successLineWithApp: 'Redirigiendo a {app}.',
@@ -105,6 +99,7 @@ const signIn: SignInTexts = {
     signIn: 'Iniciar sesión de nuevo',
   },
   failures: {
+    ...esFederationFailures,
     'ER-ADMIN-PORTAL-GENERIC-ERROR': 'Tenemos dificultades en este momento. Inténtelo de nuevo.',
     'request/invalid': 'Algunos datos no son válidos. Revise los campos e inténtelo de nuevo.',
     'request/unauthenticated': 'Su sesión está cerrada. Inicie sesión para continuar.',

@@ -1,9 +1,11 @@
 import { frFactors } from './fr.factors.ts';
+import { frFederation } from './fr.federation.ts';
 import type { FlowTexts } from './translation.ts';
 
 /** French beyond signing in. */
 export const frFlows: FlowTexts = {
   ...frFactors,
+  ...frFederation,
   signUp: {
     title: 'Créer votre compte',
     line: 'Quelques informations, et c’est parti.',

@@ -1,3 +1,4 @@
+import { frFederationFailures } from './fr.federation.ts';
 import type { BoxTranslation, SignInTexts } from './translation.ts';
 
 const signIn: SignInTexts = {
@@ -68,13 +69,6 @@ const signIn: SignInTexts = {
     signingIn: 'Connexion en cours',
     activateAgain: 'Renvoyer l’e-mail d’activation',
     activationSent: 'Un nouvel e-mail d’activation est en route vers {email}.',
-    ssoTitle: 'Continuer avec votre entreprise',
-    ssoLine: 'Votre entreprise vous connecte sur {host}.',
-    ssoLineUnnamed: 'Votre entreprise vous connecte sur sa propre page.',
-    ssoGoing: 'Redirection en cours',
-    ssoCancel: 'Annuler',
-    ssoFailedTitle: 'La connexion par votre entreprise a échoué',
-    ssoFailedLine: 'Rien n’a changé. Vous allez être redirigé.',
     successTitle: 'Vous êtes connecté',
     successLine: 'Redirection en cours.',
     successLineWithApp: 'Redirection vers {app}.',
@@ -106,6 +100,7 @@ const signIn: SignInTexts = {
     signIn: 'Se reconnecter',
   },
   failures: {
+    ...frFederationFailures,
     'ER-ADMIN-PORTAL-GENERIC-ERROR': 'Nous rencontrons des difficultés. Veuillez réessayer.',
     'request/invalid': 'Certaines informations ne sont pas valides. Vérifiez les champs et réessayez.',
     'request/unauthenticated': 'Vous êtes déconnecté. Connectez-vous pour continuer.',

@@ -1,9 +1,11 @@
 import { heFactors } from './he.factors.ts';
+import { heFederation } from './he.federation.ts';
 import type { FlowTexts } from './translation.ts';
 
 /** Hebrew beyond signing in. */
 export const heFlows: FlowTexts = {
   ...heFactors,
+  ...heFederation,
   signUp: {
     title: 'יצירת חשבון',
     line: 'כמה פרטים ומתחילים.',

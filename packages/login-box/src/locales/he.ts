@@ -1,3 +1,4 @@
+import { heFederationFailures } from './he.federation.ts';
 import type { BoxTranslation, SignInTexts } from './translation.ts';
 
 const signIn: SignInTexts = {
@@ -68,13 +69,6 @@ const signIn: SignInTexts = {
     signingIn: 'מתבצעת כניסה',
     activateAgain: 'שליחת הודעת הפעלה חדשה',
     activationSent: 'הודעת הפעלה חדשה בדרך אל {email}.',
-    ssoTitle: 'המשך דרך החברה שלכם',
-    ssoLine: 'הכניסה מתבצעת דרך החברה שלכם ב־{host}.',
-    ssoLineUnnamed: 'הכניסה מתבצעת בדף של החברה שלכם.',
-    ssoGoing: 'מועברים הלאה',
-    ssoCancel: 'ביטול',
-    ssoFailedTitle: 'הכניסה דרך החברה לא הצליחה',
-    ssoFailedLine: 'דבר לא השתנה. חוזרים אחורה.',
     successTitle: 'נכנסתם',
     successLine: 'מועברים הלאה.',
     successLineWithApp: 'מועברים אל {app}.',
@@ -106,6 +100,7 @@ const signIn: SignInTexts = {
     signIn: 'כניסה מחדש',
   },
   failures: {
+    ...heFederationFailures,
     'ER-ADMIN-PORTAL-GENERIC-ERROR': 'נתקלנו בקשיים. נסו שוב.',
     'request/invalid': 'חלק מהפרטים אינם תקינים. בדקו את השדות ונסו שוב.',
     'request/unauthenticated': 'יצאתם מהחשבון. היכנסו כדי להמשיך.',

@@ -1,9 +1,11 @@
 import { itFactors } from './it.factors.ts';
+import { itFederation } from './it.federation.ts';
 import type { FlowTexts } from './translation.ts';
 
 /** Italian beyond signing in. */
 export const itFlows: FlowTexts = {
   ...itFactors,
+  ...itFederation,
   signUp: {
     title: 'Crea il tuo account',
     line: 'Pochi dati e sei dentro.',

@@ -1,3 +1,4 @@
+import { itFederationFailures } from './it.federation.ts';
 import type { BoxTranslation, SignInTexts } from './translation.ts';
 
 const signIn: SignInTexts = {
@@ -68,13 +69,6 @@ const signIn: SignInTexts = {
     signingIn: 'Accesso in corso',
     activateAgain: 'Invia una nuova e-mail di attivazione',
     activationSent: 'Una nuova e-mail di attivazione è in arrivo a {email}.',
-    ssoTitle: 'Continua con la tua azienda',
-    ssoLine: 'La tua azienda ti fa accedere su {host}.',
-    ssoLineUnnamed: 'La tua azienda ti fa accedere sulla propria pagina.',
-    ssoGoing: 'Reindirizzamento in corso',
-    ssoCancel: 'Annulla',
-    ssoFailedTitle: 'L’accesso aziendale non è riuscito',
-    ssoFailedLine: 'Non è cambiato nulla. Ti riportiamo indietro.',
     successTitle: 'Hai effettuato l’accesso',
     successLine: 'Reindirizzamento in corso.',
     successLineWithApp: 'Ti portiamo su {app}.',
@@ -105,6 +99,7 @@ const signIn: SignInTexts = {
     signIn: 'Accedi di nuovo',
   },
   failures: {
+    ...itFederationFailures,
     'ER-ADMIN-PORTAL-GENERIC-ERROR': 'Stiamo riscontrando delle difficoltà. Riprova.',
     'request/invalid': 'Alcuni dati non sono validi. Controlla i campi e riprova.',
     'request/unauthenticated': 'La sessione è terminata. Accedi per continuare.',

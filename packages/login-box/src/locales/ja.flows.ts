@@ -1,9 +1,11 @@
 import { jaFactors } from './ja.factors.ts';
+import { jaFederation } from './ja.federation.ts';
 import type { FlowTexts } from './translation.ts';
 
 /** Japanese beyond signing in. */
 export const jaFlows: FlowTexts = {
   ...jaFactors,
+  ...jaFederation,
   signUp: {
     title: 'アカウントを作成',
     line: 'いくつかの項目を入力するだけです。',

@@ -1,3 +1,4 @@
+import { jaFederationFailures } from './ja.federation.ts';
 import type { BoxTranslation, SignInTexts } from './translation.ts';
 
 const signIn: SignInTexts = {
@@ -65,13 +66,6 @@ const signIn: SignInTexts = {
     signingIn: 'ログインしています',
     activateAgain: '有効化メールを再送信',
     activationSent: '{email} に新しい有効化メールを送信しました。',
-    ssoTitle: '会社のアカウントで続ける',
-    ssoLine: '会社のログインページ {host} に進みます。',
-    ssoLineUnnamed: '会社のログインページに進みます。',
-    ssoGoing: '移動しています',
-    ssoCancel: 'キャンセル',
-    ssoFailedTitle: '会社のアカウントでログインできませんでした',
-    ssoFailedLine: '変更はありません。元のページに戻ります。',
     successTitle: 'ログインしました',
     successLine: '移動しています。',
     successLineWithApp: '{app} に移動しています。',
@@ -99,6 +93,7 @@ const signIn: SignInTexts = {
     signIn: 'もう一度ログイン',
   },
   failures: {
+    ...jaFederationFailures,
     'ER-ADMIN-PORTAL-GENERIC-ERROR': '問題が発生しています。もう一度お試しください。',
     'request/invalid': '入力内容に誤りがあります。確認して、もう一度お試しください。',
     'request/unauthenticated': 'ログアウトしています。続けるにはログインしてください。',

@@ -1,9 +1,11 @@
 import { nlFactors } from './nl.factors.ts';
+import { nlFederation } from './nl.federation.ts';
 import type { FlowTexts } from './translation.ts';
 
 /** Dutch beyond signing in. */
 export const nlFlows: FlowTexts = {
   ...nlFactors,
+  ...nlFederation,
   signUp: {
     title: 'Account maken',
     line: 'Een paar gegevens en u kunt beginnen.',

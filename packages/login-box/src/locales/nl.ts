@@ -1,3 +1,4 @@
+import { nlFederationFailures } from './nl.federation.ts';
 import type { BoxTranslation, SignInTexts } from './translation.ts';
 
 const signIn: SignInTexts = {
@@ -68,13 +69,6 @@ const signIn: SignInTexts = {
     signingIn: 'Bezig met inloggen',
     activateAgain: 'Nieuwe activeringsmail versturen',
     activationSent: 'Een nieuwe activeringsmail is onderweg naar {email}.',
-    ssoTitle: 'Doorgaan met uw bedrijf',
-    ssoLine: 'Uw bedrijf logt u in bij {host}.',
-    ssoLineUnnamed: 'Uw bedrijf logt u in op zijn eigen pagina.',
-    ssoGoing: 'U wordt doorgestuurd',
-    ssoCancel: 'Annuleren',
-    ssoFailedTitle: 'Inloggen via uw bedrijf is niet gelukt',
-    ssoFailedLine: 'Er is niets gewijzigd. U gaat terug.',
     successTitle: 'U bent ingelogd',
     successLine: 'U gaat zo verder.',
     successLineWithApp: 'U gaat naar {app}.',
@@ -105,6 +99,7 @@ const signIn: SignInTexts = {
     signIn: 'Opnieuw inloggen',
   },
   failures: {
+    ...nlFederationFailures,
     'ER-ADMIN-PORTAL-GENERIC-ERROR': 'Er zijn op dit moment problemen. Probeer het opnieuw.',
     'request/invalid': 'Sommige gegevens zijn niet geldig. Controleer de velden en probeer het opnieuw.',
     'request/unauthenticated': 'U bent uitgelogd. Log in om door te gaan.',

@@ -1,9 +1,11 @@
 import { plFactors } from './pl.factors.ts';
+import { plFederation } from './pl.federation.ts';
 import type { FlowTexts } from './translation.ts';
 
 /** Polish beyond signing in. */
 export const plFlows: FlowTexts = {
   ...plFactors,
+  ...plFederation,
   signUp: {
     title: 'Utwórz konto',
     line: 'Kilka danych i gotowe.',

@@ -1,3 +1,4 @@
+import { plFederationFailures } from './pl.federation.ts';
 import type { BoxTranslation, SignInTexts } from './translation.ts';
 
 const signIn: SignInTexts = {
@@ -78,13 +79,6 @@ const signIn: SignInTexts = {
     signingIn: 'Logowanie',
     activateAgain: 'Wyślij nową wiadomość aktywacyjną',
     activationSent: 'Nowa wiadomość aktywacyjna jest w drodze na adres {email}.',
-    ssoTitle: 'Kontynuuj przez swoją firmę',
-    ssoLine: 'Logowanie do Twojej firmy odbywa się na {host}.',
-    ssoLineUnnamed: 'Logowanie odbywa się na stronie Twojej firmy.',
-    ssoGoing: 'Przekierowywanie',
-    ssoCancel: 'Anuluj',
-    ssoFailedTitle: 'Logowanie firmowe się nie powiodło',
-    ssoFailedLine: 'Nic się nie zmieniło. Wracamy.',
     successTitle: 'Zalogowano',
     successLine: 'Przekierowywanie.',
     successLineWithApp: 'Przekierowywanie do {app}.',
@@ -117,6 +111,7 @@ const signIn: SignInTexts = {
     signIn: 'Zaloguj się ponownie',
   },
   failures: {
+    ...plFederationFailures,
     'ER-ADMIN-PORTAL-GENERIC-ERROR': 'Mamy chwilowe trudności. Spróbuj ponownie.',
     'request/invalid': 'Niektóre dane są nieprawidłowe. Sprawdź pola i spróbuj ponownie.',
     'request/unauthenticated': 'Sesja się zakończyła. Zaloguj się, aby kontynuować.',

@@ -1,9 +1,11 @@
 import { ptFactors } from './pt.factors.ts';
+import { ptFederation } from './pt.federation.ts';
 import type { FlowTexts } from './translation.ts';
 
 /** Portuguese beyond signing in. */
 export const ptFlows: FlowTexts = {
   ...ptFactors,
+  ...ptFederation,
   signUp: {
     title: 'Crie sua conta',
     line: 'Alguns dados e pronto.',

@@ -1,3 +1,4 @@
+import { ptFederationFailures } from './pt.federation.ts';
 import type { BoxTranslation, SignInTexts } from './translation.ts';
 
 const signIn: SignInTexts = {
@@ -68,13 +69,6 @@ const signIn: SignInTexts = {
     signingIn: 'Entrando',
     activateAgain: 'Enviar novo e-mail de ativação',
     activationSent: 'Um novo e-mail de ativação está a caminho de {email}.',
-    ssoTitle: 'Continuar com sua empresa',
-    ssoLine: 'Sua empresa faz o login em {host}.',
-    ssoLineUnnamed: 'Sua empresa faz o login na página dela.',
-    ssoGoing: 'Redirecionando',
-    ssoCancel: 'Cancelar',
-    ssoFailedTitle: 'O login da empresa não funcionou',
-    ssoFailedLine: 'Nada mudou. Estamos levando você de volta.',
     successTitle: 'Você entrou',
     successLine: 'Redirecionando.',
     successLineWithApp: 'Levando você para {app}.',
@@ -105,6 +99,7 @@ const signIn: SignInTexts = {
     signIn: 'Entrar novamente',
   },
   failures: {
+    ...ptFederationFailures,
     'ER-ADMIN-PORTAL-GENERIC-ERROR': 'Estamos com dificuldades. Tente novamente.',
     'request/invalid': 'Alguns dados não são válidos. Verifique os campos e tente novamente.',
     'request/unauthenticated': 'Sua sessão terminou. Entre para continuar.',

@@ -16,3 +16,9 @@ export interface BoxTranslation {
   readonly signIn: SignInTexts;
   readonly loadFlows: () => Promise<FlowTexts>;
 }
+
+/** The codes of what may go wrong in signing in elsewhere. */
+export type FederationCode = Extract<
+  keyof SignInTexts['failures'],
+  `${'socialLogin' | 'ssoLogin' | 'hostedLogin' | 'callback'}/${string}`
+>;

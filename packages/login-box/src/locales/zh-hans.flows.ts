@@ -1,9 +1,11 @@
 import { zhHansFactors } from './zh-hans.factors.ts';
+import { zhHansFederation } from './zh-hans.federation.ts';
 import type { FlowTexts } from './translation.ts';
 
 /** Chinese in simplified characters, beyond signing in. */
 export const zhHansFlows: FlowTexts = {
   ...zhHansFactors,
+  ...zhHansFederation,
   signUp: {
     title: '创建您的账户',
     line: '填写几项信息即可开始。',

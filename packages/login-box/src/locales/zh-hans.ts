@@ -1,3 +1,4 @@
+import { zhHansFederationFailures } from './zh-hans.federation.ts';
 import type { BoxTranslation, SignInTexts } from './translation.ts';
 
 const signIn: SignInTexts = {
@@ -65,13 +66,6 @@ const signIn: SignInTexts = {
     signingIn: '正在登录',
     activateAgain: '重新发送激活邮件',
     activationSent: '新的激活邮件已发送至 {email}。',
-    ssoTitle: '使用公司账户继续',
-    ssoLine: '您的公司将在 {host} 为您登录。',
-    ssoLineUnnamed: '您的公司将在其自己的页面为您登录。',
-    ssoGoing: '正在跳转',
-    ssoCancel: '取消',
-    ssoFailedTitle: '公司登录未成功',
-    ssoFailedLine: '没有任何更改。正在返回。',
     successTitle: '您已登录',
     successLine: '正在跳转。',
     successLineWithApp: '正在前往 {app}。',
@@ -99,6 +93,7 @@ const signIn: SignInTexts = {
     signIn: '重新登录',
   },
   failures: {
+    ...zhHansFederationFailures,
     'ER-ADMIN-PORTAL-GENERIC-ERROR': '我们遇到了一些问题，请重试。',
     'request/invalid': '部分内容无效。请检查各项后重试。',
     'request/unauthenticated': '您已退出登录。请登录以继续。',

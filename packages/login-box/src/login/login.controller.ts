@@ -1,6 +1,6 @@
 import type { LoginContext, LoginEvent, LoginMethod, LoginStep } from '@foyer/client';
 import { createLoginMachine } from '@foyer/client/flows/login';
-import { useFlow } from '@foyer/react';
+import { useFlow, usePublicConfig } from '@foyer/react';
 import { useMemo, useState } from 'react';
 import { useBoxTexts } from '../box/box-context.ts';
 import { emailError } from '../box/email-check.ts';
@@ -37,6 +37,7 @@ export function useLogin(): {
     isBusy,
     isWarning: within === 'warning',
     otherMethods,
+    hasSocial: usePublicConfig().socialProviders?.some((one) => one.active) ?? false,
     enterEmail,
     enterPassword: (password) => send({ type: 'enterPassword', password }),
     submitEmail: () => form.attempt() && send({ type: 'submitEmail' }),

@@ -11,6 +11,8 @@ export interface LoginControls extends LoginContext {
   readonly isWarning: boolean;
   /** Ways in besides the one on the screen that have a step of their own, the one used last in front. */
   readonly otherMethods: readonly LoginMethod[];
+  /** The environment has social providers. */
+  readonly hasSocial: boolean;
   readonly enterEmail: (email: string) => void;
   readonly enterPassword: (password: string) => void;
   readonly submitEmail: () => void;

@@ -8,12 +8,14 @@ import type { LoginControls } from './login.controls.ts';
 import { loginMessages } from './login.messages.ts';
 import { OtherWays } from './other-ways.tsx';
 import { PasskeyWay } from './passkey-way.tsx';
+import { SocialSlot } from '../social-login/social-slot.tsx';
 
 /** The e-mail, and a password field that unfolds when a password manager fills it. */
 export function PreLoginScreen(login: LoginControls) {
   const { appName, signUp = true } = useBox();
   const text = useTexts(loginMessages, (texts) => texts.login);
   const words = useBoxTexts();
+  const hasPasskeys = login.methods.includes('Passkeys');
   const Identity = login.acceptsNames ? TextField : EmailField;
   return (
     <BoxCard
@@ -40,7 +42,7 @@ export function PreLoginScreen(login: LoginControls) {
       <Form busy={login.isBusy} onSubmit={login.submitEmail}>
         <Identity
           label={login.acceptsNames ? text('emailOrName') : words('email')}
-          autoComplete={login.methods.includes('Passkeys') ? 'username webauthn' : 'username'}
+          autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
           value={login.email}
           onValueChange={login.enterEmail}
           error={login.errors.email}
@@ -58,7 +60,12 @@ export function PreLoginScreen(login: LoginControls) {
         <SubmitButton busy={login.isBusy}>{login.password === '' ? text('continue') : text('signIn')}</SubmitButton>
       </Form>
       <OtherWays methods={login.otherMethods} lastMethod={login.lastMethod} onUse={login.useMethod}>
-        {login.methods.includes('Passkeys') && <PasskeyWay login={login} hasField />}
+        {(hasPasskeys || login.hasSocial) && (
+          <>
+            {hasPasskeys && <PasskeyWay login={login} hasField />}
+            {login.hasSocial && <SocialSlot action="login" />}
+          </>
+        )}
       </OtherWays>
     </BoxCard>
   );

@@ -2,17 +2,17 @@ import { BuildingIcon, Button, Medallion, Spinner, Stack } from '@foyer/ui';
 import { BoxCard } from '../box/box-card.tsx';
 import { useTexts } from '../box/box-context.ts';
 import type { LoginControls } from './login.controls.ts';
-import { loginMessages } from './login.messages.ts';
+import { ssoMessages } from '../sso-login/sso.messages.ts';
 
 /** Names where single sign-on leads before the browser leaves; can be cancelled. */
 export function RedirectToSsoScreen(login: LoginControls) {
-  const text = useTexts(loginMessages, (texts) => texts.login);
+  const text = useTexts(ssoMessages, (texts) => texts.sso);
   const host = hostOf(login.ssoAddress);
   return (
     <BoxCard
       step="redirectToSSO"
-      title={text('ssoTitle')}
-      line={host ? text.parts('ssoLine', { host: <strong key="host">{host}</strong> }) : text('ssoLineUnnamed')}
+      title={text('title')}
+      line={host ? text.parts('line', { host: <strong key="host">{host}</strong> }) : text('lineUnnamed')}
       media={
         <Medallion>
           <BuildingIcon size="large" />
@@ -22,10 +22,10 @@ export function RedirectToSsoScreen(login: LoginControls) {
       came={login.came}
     >
       <Stack align="center">
-        <Spinner label={text('ssoGoing')} />
+        <Spinner label={text('going')} />
       </Stack>
       <Button size="large" block onClick={login.cancel}>
-        {text('ssoCancel')}
+        {text('cancel')}
       </Button>
     </BoxCard>
   );

@@ -1,6 +1,6 @@
 import { createSignUpMachine } from '@foyer/client/flows/sign-up';
 import type { activationRefusals } from '@foyer/contract/activation';
-import { useFlow } from '@foyer/react';
+import { useFlow, usePublicConfig } from '@foyer/react';
 import { useEffect } from 'react';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
 import { useBoxMemory } from '../box/box-memory.ts';
@@ -34,15 +34,17 @@ export function useSignUp(startOver: () => void): {
   const text = useTexts(signUpMessages, (texts) => texts.signUp);
   useRememberedEmail(context.email, (email) => send({ type: 'enter', fields: { email } }));
   const codeError = useCodeError(context.code);
-  const form = useAttempt(step, isWaiting ? { code: codeError } : signUpErrors(context, text, words));
+  const found = signUpErrors(context, text, words);
+  const form = useAttempt(step, isWaiting ? { code: codeError } : found);
+  const consents = useAttempt(step, { acceptedTermsOfService: found.acceptedTermsOfService });
   const said = useCodeFailure(context.failure, wrongCode);
   const isReading = step === 'SignUp' && within === 'reading';
   const isResending = isWaiting && within === 'sending';
   const controls: SignUpControls = {
     ...context,
     failure: said.failure,
-    errors: { ...form.errors, ...(said.wrongCode && { code: said.wrongCode }) },
-    attention: form.attention + useFailureCount(isWaiting ? context.failure : undefined),
+    errors: { ...consents.errors, ...form.errors, ...(said.wrongCode && { code: said.wrongCode }) },
+    attention: form.attention + consents.attention + useFailureCount(isWaiting ? context.failure : undefined),
     came: useCame(step, ['signedInAlready', 'invalidInvitation', 'SignUp', 'SignUpSuccess']),
     isReading,
     canRetry: step === 'SignUp' && within === 'unreachable',
@@ -59,6 +61,8 @@ export function useSignUp(startOver: () => void): {
     another: () => send({ type: 'another' }),
     stay: () => send({ type: 'stay' }),
     withoutInvitation: () => send({ type: 'withoutInvitation' }),
+    hasSocial: usePublicConfig().socialProviders?.some((one) => one.active) ?? false,
+    attemptConsents: consents.attempt,
     startOver,
   };
   return { step, controls };

@@ -1,0 +1,28 @@
+import { AlertIcon, Button, Medallion } from '@foyer/ui';
+import { BoxCard } from '../box/box-card.tsx';
+import { useBoxTexts, useTexts } from '../box/box-context.ts';
+import type { CallbackControls } from '../box/callback-controls.ts';
+import { socialMessages } from '../social-login/social.messages.ts';
+
+/** The sign-in page led back without a sign-in; nothing is tried again without being asked. */
+export function HostedFailedScreen({ failure, came, retry }: CallbackControls) {
+  const text = useTexts(socialMessages, (texts) => texts.social);
+  const words = useBoxTexts();
+  return (
+    <BoxCard
+      step="failed"
+      title={text('failedTitle')}
+      media={
+        <Medallion tone="warning">
+          <AlertIcon size="large" />
+        </Medallion>
+      }
+      failure={failure}
+      came={came}
+    >
+      <Button variant="primary" size="large" block onClick={retry}>
+        {words('tryAgain')}
+      </Button>
+    </BoxCard>
+  );
+}
