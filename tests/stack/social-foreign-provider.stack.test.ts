@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { createStack } from '@foyer/testkit';
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 import { afterAll, expect, test } from 'vitest';
 
 const clientId = 'foyer';
@@ -35,16 +35,18 @@ const provider = new Provider(issuer, {
 });
 const handle = provider.callback();
 server.on('request', (request, response) => {
-  if (!request.url?.startsWith('/agree/')) return void handle(request, response);
-  void (async () => {
-    const { prompt, params } = await provider.interactionDetails(request, response);
-    const grant = new provider.Grant({ accountId: grace.sub, clientId: String(params['client_id']) });
-    grant.addOIDCScope('openid email profile');
-    const result =
-      prompt.name === 'login' ? { login: { accountId: grace.sub } } : { consent: { grantId: await grant.save() } };
-    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
-  })();
+  if (request.url?.startsWith('/agree/')) void agreeTo(request, response);
+  else void handle(request, response);
 });
+
+async function agreeTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { prompt, params } = await provider.interactionDetails(request, response);
+  const grant = new provider.Grant({ accountId: grace.sub, clientId: String(params['client_id']) });
+  grant.addOIDCScope('openid email profile');
+  const result =
+    prompt.name === 'login' ? { login: { accountId: grace.sub } } : { consent: { grantId: await grant.save() } };
+  await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
+}
 
 /** Follows the provider's redirects as a browser does, until they lead to us. */
 async function agree(start: string): Promise<Record<string, string>> {
