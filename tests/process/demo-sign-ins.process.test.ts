@@ -3,6 +3,7 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
+import { labSocialProviders } from '@foyer/lab';
 import { createVisitor, type Visitor } from '@foyer/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPlace, type FoyerProcess, freePort, startFoyer } from './foyer-process.ts';
@@ -11,8 +12,8 @@ let place: Awaited<ReturnType<typeof aPlace>>;
 let server: FoyerProcess;
 let origin: string;
 
-async function start(port = place.port): Promise<void> {
-  server = await startFoyer({ ...place, port });
+async function start(port = place.port, args: readonly string[] = []): Promise<void> {
+  server = await startFoyer({ ...place, port }, args);
   origin = `http://localhost:${port}`;
 }
 
@@ -119,25 +120,22 @@ describe('the demo', () => {
     },
   );
 
-  test.each(['google', 'microsoft', 'apple', 'slack', 'linkedin', 'github', 'facebook'] as const)(
-    'somebody new signs up with %s',
-    async (provider) => {
-      const browser = visitor();
-      const offered = await browser.api(socialLoginCalls).getSocialProviders();
-      const { authorizationUrl } = offered.find(({ type }) => type === provider) ?? {};
-      const email = `${provider}@new.test`;
-      const state = JSON.stringify({ provider, appId: 'app', action: 'signUp' });
-      const query = new URLSearchParams({ redirect_uri: `${origin}/account/social/success`, state });
-      const address = await follow(browser, `/frontegg${authorizationUrl}?${query}`);
-      const page = await browser.fetch(address, form({ who: '', stranger: email }));
-      const location = page.headers.get('location');
-      const back = location ? new URL(location) : await sendForm(browser, await page.text());
-      expect(back.href).toContain('/account/social/success?');
-      const asked = { params: { provider }, query: Object.fromEntries(back.searchParams), body: {} };
-      expect(await browser.api(socialLoginCalls).socialPostlogin(asked)).toMatchObject({ email, isNewUser: true });
-      expect(await placeOf(browser)).toMatchObject({ email });
-    },
-  );
+  test.each(labSocialProviders)('somebody new signs up with %s', async (provider) => {
+    const browser = visitor();
+    const offered = await browser.api(socialLoginCalls).getSocialProviders();
+    const { authorizationUrl } = offered.find(({ type }) => type === provider) ?? {};
+    const email = `${provider}@new.test`;
+    const state = JSON.stringify({ provider, appId: 'app', action: 'signUp' });
+    const query = new URLSearchParams({ redirect_uri: `${origin}/account/social/success`, state });
+    const address = await follow(browser, `/frontegg${authorizationUrl}?${query}`);
+    const page = await browser.fetch(address, form({ who: '', stranger: email }));
+    const location = page.headers.get('location');
+    const back = location ? new URL(location) : await sendForm(browser, await page.text());
+    expect(back.href).toContain('/account/social/success?');
+    const asked = { params: { provider }, query: Object.fromEntries(back.searchParams), body: {} };
+    expect(await browser.api(socialLoginCalls).socialPostlogin(asked)).toMatchObject({ email, isNewUser: true });
+    expect(await placeOf(browser)).toMatchObject({ email });
+  });
 
   test('a sign-in may begin at the provider', async () => {
     const browser = visitor();
@@ -154,5 +152,20 @@ describe('the demo', () => {
     const browser = visitor();
     await signInBySso(browser, ada.email, { who: ada.who });
     expect((await placeOf(browser)).roles).toContain('Admin');
+  });
+
+  test('without the lab there are no providers and no names of it', async () => {
+    await stop();
+    await start(await freePort(), ['--lab=off', '--smtp-url=smtp://127.0.0.1:9']);
+    const browser = visitor();
+    for (const path of [
+      '/lab/idp',
+      '/lab/dns',
+      '/lab/idp/saml/metadata',
+      '/lab/idp/google/jwks',
+      '/lab/idp/acme/token',
+    ])
+      expect([path, (await browser.fetch(path)).status]).toEqual([path, 404]);
+    expect(await browser.api(socialLoginCalls).getSocialProviders()).toEqual([]);
   });
 });
