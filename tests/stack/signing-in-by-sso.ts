@@ -2,7 +2,13 @@ import { ssoCalls } from '@foyer/contract/sso/calls';
 import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import { CallError, type Stack, type TestTenant, type Visitor } from '@foyer/testkit';
 import { afterAll } from 'vitest';
-import type { OidcBreak, SamlBreak } from '../../apps/lab/src/identity-providers/breaks.ts';
+import {
+  isBreakOf,
+  type OidcBreak,
+  oidcBreaks,
+  type SamlBreak,
+  samlBreaks,
+} from '../../apps/lab/src/identity-providers/breaks.ts';
 import { startLabIdentityProviders } from '../../apps/lab/src/identity-providers/create-lab-identity-providers.ts';
 import type { LabPerson } from '../../apps/lab/src/identity-providers/lab-person.ts';
 
@@ -106,13 +112,15 @@ export async function createSsoWorld(stack: Stack) {
     browser: Visitor,
     who: LabPerson,
     to: string,
-    options: { readonly break?: SamlBreak & OidcBreak } = {},
+    options: { readonly break?: SamlBreak | OidcBreak } = {},
   ): Promise<URL> {
-    if (who.directory === 'saml') return post(browser, await lab.saml.responseFor(who, to, options));
-    return new URL((await oidc.answer(to, who, options)).redirectTo);
+    const { break: lie } = options;
+    if (who.directory === 'saml')
+      return post(browser, await lab.saml.responseFor(who, to, isBreakOf(samlBreaks, lie) ? { break: lie } : {}));
+    return new URL((await oidc.answer(to, who, isBreakOf(oidcBreaks, lie) ? { break: lie } : {})).redirectTo);
   }
 
-  async function signIn(browser: Visitor, who: LabPerson, options: { readonly break?: SamlBreak & OidcBreak } = {}) {
+  async function signIn(browser: Visitor, who: LabPerson, options: { readonly break?: SamlBreak | OidcBreak } = {}) {
     const to = await leave(browser, who.email);
     return comeBack(browser, await pass(browser, who, to, options));
   }

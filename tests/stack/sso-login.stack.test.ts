@@ -153,7 +153,7 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
     const ada = world.someone(company);
     const browser = stack.visitor();
     const to = await world.leave(browser, ada.email);
-    const page = await world.pass(browser, ada, to, { break: lie as never });
+    const page = await world.pass(browser, ada, to, { break: lie });
     expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/notAccepted');
     const failures = await company.admin.api(ssoCalls).listSsoFailures();
     expect(failures[0]?.problem.code).toMatch(new RegExp(`^${protocol}\\.`));

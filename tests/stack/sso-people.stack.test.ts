@@ -130,7 +130,7 @@ describe('who somebody is', () => {
 
   test('without an address nobody is signed in', async () => {
     const company = await world.company({ protocol: 'oidc' });
-    const signing = world.signIn(stack.visitor(), world.someone(company), { break: 'missingEmail' as never });
+    const signing = world.signIn(stack.visitor(), world.someone(company), { break: 'missingEmail' });
     expect(await refusalOf(signing)).toBe('ssoLogin/noAddress');
     const doubtful = world.signIn(stack.visitor(), world.someone(company, { emailVerified: false }));
     expect(await refusalOf(doubtful)).toBe('ssoLogin/noAddress');
@@ -189,7 +189,7 @@ describe('a test run', () => {
     const api = company.admin.api(ssoCalls);
     const { id: testId, address } = await api.startSsoTest({ params });
     const to = await world.go(company.admin, address);
-    const page = await world.pass(company.admin, world.someone(company), to, { break: 'wrongSignature' as never });
+    const page = await world.pass(company.admin, world.someone(company), to, { break: 'wrongSignature' });
     expect(await refusalOf(world.comeBack(company.admin, page))).toBe('ssoLogin/testFailed');
     const run = await api.getSsoTest({ params: { ...params, testId } });
     expect([run.state, run.problem?.code]).toEqual(['failed', 'saml.signatureInvalid']);
