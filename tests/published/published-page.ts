@@ -27,10 +27,11 @@ export async function openPublishedPage(
   pair: PublishedPair,
   browser: VisitorBrowser,
   path: string,
+  clientId?: string,
 ): Promise<PublishedPage> {
   browser.open(path);
   const code = loadPublishedCode(pair);
-  const page = createPage(pair, code, browser);
+  const page = createPage(pair, code, { browser, ...(clientId ? { clientId } : {}) });
   const get = code.rest.fetch.get ?? code.rest.fetch.Get;
   const [, flags] = await Promise.all([
     get?.('/metadata', { entityName: 'adminBox' }),
@@ -42,7 +43,11 @@ export async function openPublishedPage(
   return page;
 }
 
-function createPage(pair: PublishedPair, code: PublishedCode, browser: VisitorBrowser): PublishedPage {
+function createPage(
+  pair: PublishedPair,
+  code: PublishedCode,
+  { browser, clientId }: { readonly browser: VisitorBrowser; readonly clientId?: string },
+): PublishedPage {
   const { ContextHolder } = code.rest;
   const onRedirectTo = (url: string) => browser.navigate(url);
   // A page that loads knows nothing of the page before it; the holder is a singleton, so it is emptied by hand.
@@ -52,7 +57,12 @@ function createPage(pair: PublishedPair, code: PublishedCode, browser: VisitorBr
   ContextHolder['setOnRedirectTo']?.(onRedirectTo);
   pages += 1;
   const metadataHeaders = { fronteggSdkVersion: '@frontegg/react@7', framework: 'react@19.3.1' };
-  const context = { baseUrl: browser.origin, requestCredentials: 'include', metadataHeaders };
+  const context = {
+    baseUrl: browser.origin,
+    requestCredentials: 'include',
+    metadataHeaders,
+    ...(clientId ? { clientId } : {}),
+  };
   const parameters = [{ context, appName: 'default' }, { page: pages }, false, { onRedirectTo }];
   const store = liveStore.parse(code.createFronteggStore(...parameters));
   const state = () => readStoreState(store.getState());
