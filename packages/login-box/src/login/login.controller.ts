@@ -1,12 +1,13 @@
 import type { LoginContext, LoginEvent, LoginMethod, LoginStep } from '@foyer/client';
 import { createLoginMachine } from '@foyer/client/flows/login';
-import { useFlow, usePublicConfig } from '@foyer/react';
+import { useFlow } from '@foyer/react';
 import { useMemo, useState } from 'react';
 import { useBoxTexts } from '../box/box-context.ts';
 import { emailError } from '../box/email-check.ts';
 import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
 import { useCame } from '../box/use-came.ts';
 import { useRememberedEmail } from '../box/use-remembered-email.ts';
+import { useSocialProviders } from '../social-login/use-social-providers.ts';
 import type { LoginControls } from './login.controls.ts';
 import type { SubFlowProps } from './sub-flow.ts';
 
@@ -37,7 +38,7 @@ export function useLogin(): {
     isBusy,
     isWarning: within === 'warning',
     otherMethods,
-    hasSocial: usePublicConfig().socialProviders?.some((one) => one.active) ?? false,
+    hasSocial: useSocialProviders().length > 0,
     enterEmail,
     enterPassword: (password) => send({ type: 'enterPassword', password }),
     submitEmail: () => form.attempt() && send({ type: 'submitEmail' }),

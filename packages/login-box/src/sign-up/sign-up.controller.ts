@@ -1,6 +1,6 @@
 import { createSignUpMachine } from '@foyer/client/flows/sign-up';
 import type { activationRefusals } from '@foyer/contract/activation';
-import { useFlow, usePublicConfig } from '@foyer/react';
+import { useFlow } from '@foyer/react';
 import { useEffect } from 'react';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
 import { useBoxMemory } from '../box/box-memory.ts';
@@ -9,6 +9,7 @@ import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
 import { useCame } from '../box/use-came.ts';
 import { useDestinationForLater } from '../box/use-destination-for-later.ts';
 import { useRememberedEmail } from '../box/use-remembered-email.ts';
+import { useSocialProviders } from '../social-login/use-social-providers.ts';
 import type { signUpScreens } from './screens.ts';
 import type { SignUpControls } from './sign-up.controls.ts';
 import { signUpMessages } from './sign-up.messages.ts';
@@ -61,7 +62,7 @@ export function useSignUp(startOver: () => void): {
     another: () => send({ type: 'another' }),
     stay: () => send({ type: 'stay' }),
     withoutInvitation: () => send({ type: 'withoutInvitation' }),
-    hasSocial: usePublicConfig().socialProviders?.some((one) => one.active) ?? false,
+    hasSocial: useSocialProviders().length > 0,
     attemptConsents: consents.attempt,
     startOver,
   };
