@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { accountDoors } from './token-doors-accounts.ts';
 import { enteringDoors } from './token-doors-entering.ts';
+import { hostedDoors } from './token-doors-hosted.ts';
 import { socialDoors } from './token-doors-social.ts';
 import { ssoDoors } from './token-doors-sso.ts';
 import { factorDoors } from './token-doors-factors.ts';
@@ -17,6 +18,7 @@ const doors: readonly Door[] = [
   ...enteringDoors(building),
   ...factorDoors(building),
   ...socialDoors(building),
+  ...hostedDoors(building),
   ...(await ssoDoors(building)),
 ];
 
