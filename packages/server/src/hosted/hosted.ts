@@ -20,8 +20,7 @@ export interface HostedDeps
   readonly privateJwks: () => Promise<readonly PrivateJwk[]>;
 }
 
-/** What `acr` says of a session with two factors. Contract, §6. */
-export const multiFactorAcr = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
+export { multiFactorAcr } from '../modules/sessions/access-claims.ts';
 
 /** Paths of the standard endpoints. Decision 0174. */
 export const enginePaths = {
