@@ -100,8 +100,10 @@ describe.each(publishedPairs)('$store', (pair) => {
     const { redirectTo } = await lab.oidc('acme').answer(address, who);
     const { pathname, search, searchParams } = new URL(redirectTo);
     const page = await openPublishedPage(pair, browser, `${pathname}${search}`);
-    const code = searchParams.get('code');
-    await methodOf(page.code.rest.api.auth, 'oidcPostLoginV2')({ code, RelayState: searchParams.get('state') });
+    const [code, state] = [searchParams.get('code'), searchParams.get('state')];
+    await methodOf(page.code.rest.api.auth, 'oidcPostLoginV2')({ code, RelayState: state });
+    // the older form takes the same; what was used is used
+    await expect(methodOf(page.code.rest.api.auth, 'oidcPostLogin')({ code, state })).rejects.toBeDefined();
     page.act('requestAuthorize', true);
     const { user } = await page.sees(({ isAuthenticated }) => isAuthenticated);
     expect(user?.email).toBe(who.email);

@@ -97,7 +97,7 @@ import { createSignUpStore } from './modules/sign-up/sign-up.store.ts';
 import { createSocialLogin } from './modules/social-login/create-social-login.ts';
 import { createSocialLoginRoutes } from './modules/social-login/social-login.routes.ts';
 import { createSsoAdministration } from './modules/sso/create-sso-administration.ts';
-import { createSsoLoginRoutes } from './modules/sso/sso-login.routes.ts';
+import { createSsoLoginRoutes } from './modules/sso-login/sso-login.routes.ts';
 import { createSsoSignIn } from './modules/sso/create-sso-sign-in.ts';
 import { createSsoTickets } from './modules/sso/sso-tickets.ts';
 import { createSsoRoutes } from './modules/sso/sso.routes.ts';

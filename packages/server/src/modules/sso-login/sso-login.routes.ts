@@ -1,8 +1,8 @@
 import { ssoLoginContract } from '@foyer/contract/sso-login';
 import { defineRoutes } from '../../http/route.ts';
-import type { SsoCallback } from './sso-callback.service.ts';
-import type { SsoLogout } from './sso-logout.service.ts';
-import type { SsoLogin } from './sso-login.service.ts';
+import type { SsoCallback } from '../sso/sso-callback.service.ts';
+import type { SsoLogout } from '../sso/sso-logout.service.ts';
+import type { SsoLogin } from '../sso/sso-login.service.ts';
 
 /** The calls of signing in by a tenant's own provider. */
 export function createSsoLoginRoutes({
