@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
@@ -13,8 +14,8 @@ const shared = {
   ssr: { resolve: { conditions: ['@foyer/source', 'node'] } },
 };
 const sharedTest = {
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   execArgv: ['--conditions=@foyer/source'],
   exclude: ['**/node_modules/**', '**/dist/**'],
 };
@@ -33,6 +34,10 @@ const onceOnly = [
   'tests/stack/{captcha,enumeration,flow-model-*,impersonation,model,redemption-race,token-kinds}.stack.test.ts',
   'packages/server/src/{hashing,http,logs,mail/templates,sms,webauthn}/**/*.test.ts',
 ];
+/** What opens no database proves the same whatever PostgreSQL it is. */
+const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname }).filter(
+  (file) => !/createStack|startTestDatabase/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
 /** Starts databases of its own. */
 const embeddedTests = 'packages/server/src/db/embedded/**/*.test.ts';
 const browserPackages = ['contract', 'ui', 'client', 'react', 'preview', 'login-box', 'embed'];
@@ -60,7 +65,11 @@ function withDatabase(name: string, include: string[], engine: 'embedded' | 'sys
       ...sharedTest,
       name,
       include,
-      exclude: [...sharedTest.exclude, embeddedTests, ...(engine === 'system' ? onceOnly : [])],
+      exclude: [
+        ...sharedTest.exclude,
+        embeddedTests,
+        ...(engine === 'system' ? [...onceOnly, ...withoutDatabase] : []),
+      ],
       globalSetup: [`tests/setup/postgres.setup.ts`],
       env: { FOYER_TEST_SERVER: link, FOYER_TEST_ENGINE: engine },
     },
@@ -103,8 +112,17 @@ export default defineConfig({
       react18,
       withDatabase('server', serverTests, 'embedded'),
       withDatabase('stack', stackTests, 'embedded'),
-      // Each starts a server process with a database of its own.
-      { ...shared, test: { ...sharedTest, name: 'published', include: ['tests/published/**/*.test.ts'] } },
+      // Each starts a server process with a database of its own: a copy of one.
+      {
+        ...shared,
+        test: {
+          ...sharedTest,
+          name: 'published',
+          include: ['tests/published/**/*.test.ts'],
+          globalSetup: ['tests/setup/template.setup.ts'],
+          env: { FOYER_TEST_TEMPLATE: join(tmpdir(), `foyer-template-${process.pid}`) },
+        },
+      },
       ...onSystemPostgres,
       {
         ...shared,

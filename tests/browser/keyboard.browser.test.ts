@@ -4,7 +4,6 @@ import { activationLink, accountMenu, expect, expectSignedIn, heading, origin, r
 import { call } from '../running-server/account.ts';
 
 test('the whole journey by keyboard alone, the focus always visible', async ({ page }) => {
-  test.setTimeout(90_000);
   const person = aNewPerson();
   await page.goto('/account/sign-up');
   await expect(page.getByLabel('Full name')).toBeFocused();

@@ -1,10 +1,16 @@
-import { startRunningServer } from '../running-server/running-server.ts';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { prepareTemplate, startRunningServer } from '../running-server/running-server.ts';
 
-/** One server for the whole run; each test makes its own accounts on it. */
+/** One server for the whole run; each test makes its own accounts on it. Servers of a test's own begin as copies. */
 export default async function setup(): Promise<() => Promise<void>> {
+  const removeTemplate = await prepareTemplate(join(tmpdir(), `foyer-template-${process.pid}`));
   const server = await startRunningServer();
   process.env['FOYER_TEST_ORIGIN'] = server.origin;
   process.env['FOYER_TEST_CONSOLE'] = server.consoleOrigin;
   process.env['FOYER_TEST_CONSOLE_HOST'] = server.consoleHostOrigin;
-  return () => server.close();
+  return async () => {
+    await server.close();
+    await removeTemplate();
+  };
 }

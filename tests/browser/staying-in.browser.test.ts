@@ -24,7 +24,7 @@ test('the access token is in no storage, no address and no cookie that a script 
 });
 
 test('twelve tabs opened at once make one refresh', async ({ page, context }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const person = await anAccount(origin);
   await signIn(page, person);
   await page.goto('/lab');
@@ -90,15 +90,13 @@ test('an old refresh token used again ends the family, and its owner gets a mail
 });
 
 test.describe('with a server of its own', () => {
-  test.describe.configure({ timeout: 120_000 });
-
   test('the token is renewed before it expires, without a call being refused', async ({ newVisitor, newServer }) => {
     const server = await newServer({ sessions: { accessTokenSeconds: 5 } });
     const person = await anAccount(server.origin);
     const { page, context } = await newVisitor({ baseURL: server.origin });
     await signIn(page, person, server.origin);
     const refreshes = countRefreshes(context);
-    await expect.poll(refreshes, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(refreshes).toBeGreaterThanOrEqual(2);
     await expectSignedIn(page, person.name);
   });
 
@@ -135,7 +133,7 @@ test.describe('with a server of its own', () => {
     await context.route(`**${refresh}`, (route) => route.fulfill({ status: 503, body: '{"errors":["down"]}' }));
     await page.reload();
     // Unknown is a third state: neither the application nor the public page.
-    await expect(page.getByText('down')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('down')).toBeVisible();
     await expect(page.getByText('Sign in')).toHaveCount(0);
     await context.unroute(`**${refresh}`);
     await page.getByRole('button', { name: 'Try again' }).click();

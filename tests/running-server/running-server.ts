@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** Sections of the configuration that a test wants different. */
 export type ConfigOverrides = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -29,10 +30,30 @@ export const startLimit = 120_000;
 /** What servers wrote, for whoever looks into a failure. */
 const logs = join(root, '.artifacts');
 
-/** Starts the identity server in demo mode on a free port and an empty data folder. */
-export async function startRunningServer(overrides: ConfigOverrides = {}): Promise<RunningServer> {
+/** Names a data folder that was started on and left: a copy of it saves the first start of every server of a run. */
+const templateName = 'FOYER_TEST_TEMPLATE';
+
+/** Makes the template of this run at `folder`, for all that have its name in their environment; returns how to remove it. */
+export async function prepareTemplate(folder: string): Promise<() => Promise<void>> {
+  mkdirSync(folder);
+  const { child } = await startOnFreePorts(folder, {});
+  await stopProcess(child);
+  process.env[templateName] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+/** A data folder of somebody's own: a copy of the template, where there is one. */
+async function newDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-journey-'));
-  mkdirSync(logs, { recursive: true });
+  const template = process.env[templateName];
+  // By the command, which keeps the owner: PostgreSQL does not run as the administrator.
+  if (template && existsSync(template)) await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir]);
+  return dataDir;
+}
+
+/** Starts the identity server in demo mode on a free port and a data folder of its own. */
+export async function startRunningServer(overrides: ConfigOverrides = {}): Promise<RunningServer> {
+  const dataDir = await newDataDir();
   const first = await startOnFreePorts(dataDir, overrides);
   const [port, ...otherPorts] = first.ports;
   let { child } = first;
@@ -75,6 +96,7 @@ async function startProcess(ports: Ports, dataDir: string, overrides: ConfigOver
     'log-level': 'warn',
   };
   const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
+  mkdirSync(logs, { recursive: true });
   const child = spawn(
     process.execPath,
     [
