@@ -14,7 +14,7 @@ test.use({ reducedMotion: 'reduce', colorScheme: 'light' });
 const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'the first step, with a refusal': async (page) => {
     await page.goto(`${hostOrigin}/account/login`);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
   },
   'a wrong password': async (page) => {

@@ -126,7 +126,7 @@ test.describe('the sign-in page', () => {
   test('stays light where the system is dark, with indigo as its colour', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(consoleOrigin);
-    const button = page.getByRole('button', { name: 'Continue' });
+    const button = page.getByRole('button', { name: 'Continue', exact: true });
     await expect(button).toHaveCSS('background-color', 'rgb(63, 81, 181)');
     await expect(page.locator('.console-columns')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     const primaryOf = (theme: string) =>

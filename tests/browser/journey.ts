@@ -131,7 +131,7 @@ export async function resetLink({ email }: Person, count = 1): Promise<string> {
 /** Enters the e-mail on the first step. */
 export async function enterEmail(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(heading(page, 'Enter your password')).toBeVisible();
 }
 

@@ -99,7 +99,7 @@ test('recoverTwoFactor: a recovery code drops the second factor, tells its owner
   await expect(page.getByText('Your second factor is removed. Sign in once more to go on.')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
   await mailTo(origin, person.email, /recovery code/i);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expectSignedIn(page);

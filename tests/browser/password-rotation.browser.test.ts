@@ -25,7 +25,7 @@ test('a password that runs out soon is told of, and one that has run out must be
     await passwordIsFrom(server, person.email, 25);
     await signIn(person.password);
     await expect(page.getByText('Your password expires in 5 days. Choose a new one soon.')).toBeVisible();
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expectSignedIn(page, person.name);
     await page.context().clearCookies();
   });

@@ -36,7 +36,7 @@ test('the policy of the environment decides the step, other ways are one click a
   const person = await anAccount(mailing);
   await page.goto(`${mailing}/account/login`);
   await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(box(page)).toHaveAttribute('data-step', 'loginWithOtc');
   await page.getByRole('button', { name: 'Use your password' }).click();
   await expect(box(page)).toHaveAttribute('data-step', 'loginWithPassword');
@@ -60,7 +60,7 @@ test('where companies alone sign people in, an address without one is told so an
   const { origin: closed } = await newServer({ signIn: { authStrategy: 'NoLocalAuthentication', otherMethods: [] } });
   await page.goto(`${closed}/account/login`);
   await page.getByLabel('E-mail').fill('ada@nowhere.test');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByText('You cannot sign in here with this address.')).toBeVisible();
   await page.getByLabel('E-mail').fill('ada@elsewhere.test');
   await expect(page.getByText('You cannot sign in here with this address.')).toBeHidden();
@@ -76,11 +76,11 @@ test('redirectToSSO: the company is named, leaving can be cancelled, and after 2
   );
   await page.goto('/account/login');
   await page.getByLabel('E-mail').fill('ada@company.test');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(heading(page, 'Continue with your company')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(box(page)).toHaveAttribute('data-step', 'redirectToSSO');
   await page.waitForURL(address);
 });

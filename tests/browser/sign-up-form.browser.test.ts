@@ -48,7 +48,7 @@ test('the form asks for what the configuration says; consents are given by hand,
   await signOut(page);
 
   await page.getByLabel('E-mail or user name').fill(username);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await enterPassword(page, person.password);
   await expectSignedIn(page, person.name);
 });
