@@ -36,10 +36,12 @@ for (const language of others) {
     await expect(root).toHaveAttribute('dir', ['ar', 'he'].includes(language) ? 'rtl' : 'ltr');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     for (const path of ['/account/login', '/account/sign-up', '/account/forget-password']) {
-      await page.goto(`${hostOrigin}${path}`);
+      if (path !== '/account/login') await page.goto(`${hostOrigin}${path}`);
       await expect(page.locator('.foyer-box')).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+      // The colours are the same in all languages: accessibility.browser.test.ts looks at them, at ten times the time.
+      const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).disableRules('color-contrast');
+      const { violations } = await axe.analyze();
       expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
     }
   });
