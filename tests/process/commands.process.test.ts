@@ -41,6 +41,18 @@ test('keys rotate beside a running server publishes a second key that signs late
   }
 });
 
+test('keys saml rotate publishes a second certificate, and the first one signs on until administrators had time', async () => {
+  await run('migrate');
+  const prints = (text: string) => text.match(/[0-9A-Fa-f:]{64,} .*/g) ?? [];
+  const [first, ...none] = prints((await run('keys', 'saml')).text);
+  expect(first).toContain('signs and opens');
+  expect(none).toEqual([]);
+  const { code, text } = await run('keys', 'saml', 'rotate');
+  expect(code).toBe(0);
+  expect(prints(text)).toEqual([first, expect.stringMatching(/ opens$/)]);
+  expect((await run('keys', 'saml', 'turn')).text).toContain('keys knows no saml turn');
+});
+
 test('impersonate prints a link that lets the operator act as somebody, once, beside a running server', async () => {
   const server = await startFoyer(place);
   try {

@@ -2,6 +2,8 @@ import { systemClock } from '@foyer/server/adapters/clock.system';
 import { systemRandom } from '@foyer/server/adapters/random.system';
 import { createDatabase, type Database } from '@foyer/server/db/database';
 import { rotateKeys } from '@foyer/server/keys/key-store';
+import { certificateFacts } from '@foyer/server/saml/certificates';
+import { createSpKeys } from '@foyer/server/saml/sp-keys';
 import { createSeal } from '@foyer/server/secrets/seal';
 import { Stop } from '../exit-codes.ts';
 import { attachDatabase } from '../open-database.ts';
@@ -15,18 +17,46 @@ interface KeyRow {
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** Lists the signing keys, newest first; `rotate` makes the next one first, also beside a running server. */
+/**
+ * Lists the keys that sign tokens, newest first; `rotate` makes the next one first. `saml` in front means the keys identity
+ * providers of companies know us by. Works beside a running server.
+ */
 export async function manageKeys(settings: Settings, words: readonly string[]): Promise<void> {
-  const [verb, ...rest] = words;
+  const isSaml = words[0] === 'saml';
+  const [verb, ...rest] = isSaml ? words.slice(1) : words;
   if ((verb && verb !== 'rotate') || rest.length > 0) throw new Stop('usage', `keys knows no ${words.join(' ')}`);
   const { connectionString, close } = await attachDatabase(settings);
   const db = createDatabase({ connectionString, log: silent, poolSize: 2 });
   try {
-    if (verb === 'rotate') await rotate(db, settings.secret);
-    await list(db);
+    if (isSaml) await manageSamlKeys(db, settings, verb === 'rotate');
+    else await manageTokenKeys(db, settings, verb === 'rotate');
   } finally {
     await db.close();
     await close();
+  }
+}
+
+async function manageTokenKeys(db: Database, { secret }: Settings, isToRotate: boolean): Promise<void> {
+  if (isToRotate) await rotate(db, secret);
+  await list(db);
+}
+
+/** The next certificate is published two weeks before it signs, so that administrators can load our metadata again. Decision 0173. */
+async function manageSamlKeys(db: Database, { secret, publicUrl }: Settings, isToRotate: boolean): Promise<void> {
+  const seal = createSeal({ secret, random: systemRandom });
+  const keys = createSpKeys({ db, seal, clock: systemClock, random: systemRandom, publicUrl });
+  if (isToRotate) {
+    const { signsFrom, oldEnds } = await keys.rotateKeys();
+    process.stdout.write(
+      `  A new certificate is published now and signs from ${signsFrom.toISOString()}; the old one ends ${oldEnds.toISOString()}.\n` +
+        '  Tell the administrators of your customers to load our metadata again before that day.\n',
+    );
+  }
+  const { signing, certificates } = await keys.keys();
+  for (const certificate of certificates) {
+    const { fingerprint } = certificateFacts(certificate);
+    const use = certificate === signing.certificate ? 'signs and opens' : 'opens';
+    process.stdout.write(`  ${fingerprint}  ${use}\n`);
   }
 }
 

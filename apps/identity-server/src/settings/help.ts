@@ -5,7 +5,10 @@ const commands = [
   ['start', 'Start the server. This is what happens without a command.'],
   ['migrate', 'Bring the database up to date and end.'],
   ['doctor', 'Look at settings, configuration, folder, port and database, and say what is wrong.'],
-  ['keys', 'List the signing keys; `keys rotate` makes the next one first.'],
+  [
+    'keys',
+    'List the signing keys; `keys rotate` makes the next one first. `keys saml` and `keys saml rotate`: those of SAML.',
+  ],
   ['impersonate', 'Print a link to act as somebody: `impersonate <their address> <your address> <why>`.'],
   ['help', 'Print this.'],
 ] as const;
