@@ -7,7 +7,7 @@ export const timings = {
   /** S2 §9: SSO failed redirect. */
   ssoFailed: 1000,
   /** Ours: how long the sign-in page says why a company's sign-in did not work, when it opens after that. */
-  ssoFailureKept: 10_000,
+  ssoFailureKept: 60_000,
   /** S2 §9: activation success. */
   activationSuccess: 1000,
   /** S1 §4: impersonation success. */

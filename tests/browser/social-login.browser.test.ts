@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { box, expect, expectSignedIn, heading, origin, test } from './journey.ts';
+
+test('an account is opened with Google, and the button used last stands in front', async ({ page }) => {
+  await page.goto('/account/sign-up?redirectUrl=%2Fwho-am-i');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(heading(page, /Sign in with Google/)).toBeVisible();
+  await page.getByRole('button', { name: 'Sam Social' }).click();
+  await page.waitForURL('**/who-am-i');
+  await expectSignedIn(page);
+  await page.context().clearCookies();
+  await page.goto('/account/login');
+  await expect(page.getByText('You used Google last time.')).toBeVisible();
+});
+
+test('who says no at the provider is told so, and can go back', async ({ page, watch }) => {
+  watch.expect(/status of 403 .*\/microsoft\/postlogin/);
+  await page.goto('/account/login');
+  await page.getByRole('button', { name: 'Continue with Microsoft' }).click();
+  await page.getByRole('button', { name: 'Cancel and go back' }).click();
+  await expect(heading(page, 'Sign-in did not work')).toBeVisible();
+  await expect(page.getByText('You did not agree to the sign-in')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Back to sign-in' }).click();
+  await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
+});
+
+test('an answer carried to another browser signs nobody in there', async ({ page, newVisitor, watch }) => {
+  const elsewhere = await newVisitor();
+  elsewhere.watch.expect(/status of 401 .*\/google\/postlogin/);
+  watch.expect(/ERR_FAILED/);
+  await page.route('**/account/social/success?*', (route) => route.abort());
+  await page.goto('/account/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const returning = page.waitForRequest('**/account/social/success?*');
+  await page.getByRole('button', { name: 'Sam Social' }).click();
+  const address = (await returning).url();
+  expect(address.startsWith(origin)).toBe(true);
+  await elsewhere.page.goto(address);
+  await expect(elsewhere.page.getByText('This sign-in began in another browser')).toBeVisible();
+});
