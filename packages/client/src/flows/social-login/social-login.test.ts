@@ -110,7 +110,10 @@ test('an invitation and what was agreed to go along, and are forgotten afterward
   await begin(simulation, { authorizationUrl: path }, href, { action: 'signUp', consents });
   const flow = await comeBack({ code: 'c-1', state: state({ action: 'signUp' }) }, simulation);
   const sent = flow.provider.calls.find((call) => call.path.endsWith('/postlogin'))?.body;
-  expect(JSON.parse(`${sent}`)).toEqual({ invitationToken: 'inv-1', metadata: JSON.stringify(consents) });
+  expect(typeof sent === 'string' && JSON.parse(sent)).toEqual({
+    invitationToken: 'inv-1',
+    metadata: JSON.stringify(consents),
+  });
   expect([...simulation.browser.stored.keys()]).not.toContain('foyer.social-login.default');
 });
 
