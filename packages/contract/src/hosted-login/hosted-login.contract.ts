@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../endpoint.ts';
 import { absentable } from '../shared-schemas.ts';
+import { ssoLoginRefusals } from '../sso-login/sso-login.refusals.ts';
 import { hostedLoginRefusals } from './hosted-login.refusals.ts';
 
 export { hostedLoginRefusals };
@@ -34,6 +35,7 @@ export const interactionReason = z.enum([
   'stepUp',
   'otherAccount',
   'tenant',
+  'singleSignOn',
 ]);
 export type InteractionReason = z.infer<typeof interactionReason>;
 
@@ -78,7 +80,7 @@ export const hostedLoginContract = {
     body: z.object({ tenantId: absentable }).nullish(),
     response: oauthTokenResponse,
     changesSession: true,
-    refusals: [hostedLoginRefusals.noSession],
+    refusals: [hostedLoginRefusals.noSession, ssoLoginRefusals.required],
   }),
   oauthToken: post('/oauth/token', {
     access: 'none',
@@ -97,7 +99,7 @@ export const hostedLoginContract = {
     }),
     response: oauthTokenResponse,
     changesSession: true,
-    refusals: [hostedLoginRefusals.invalidGrant, hostedLoginRefusals.invalidClient],
+    refusals: [hostedLoginRefusals.invalidGrant, hostedLoginRefusals.invalidClient, ssoLoginRefusals.required],
   }),
   oauthLogout: get('/oauth/logout', {
     access: 'cookie',
@@ -134,6 +136,7 @@ export const hostedLoginContract = {
       hostedLoginRefusals.stepUpFirst,
       hostedLoginRefusals.otherAccount,
       hostedLoginRefusals.notAMember,
+      ssoLoginRefusals.required,
     ],
   }),
   abortInteraction: post('/oauth/interaction/{uid}/abort', {

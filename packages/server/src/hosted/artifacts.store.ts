@@ -31,10 +31,25 @@ export interface RefreshFamily {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** SQL of what the engine hands out. Whatever hangs on a grant is there only while the session of the grant lives. */
-export function createArtifactsStore({ living }: { readonly living: (now: Date) => RawBuilder<unknown> }) {
+/** What is known of sessions. */
+interface SessionConditions {
+  /** Whether a session `s` lives. */
+  readonly living: (now: Date) => RawBuilder<unknown>;
+  /** Whether a session `s` of a person `u` may be in the tenant of a membership `m`. */
+  readonly remainsOpen: RawBuilder<unknown>;
+}
+
+/**
+ * SQL of what the engine hands out. Whatever hangs on a grant is there only while the session of the grant lives, and may be in the
+ * tenant of the grant.
+ */
+export function createArtifactsStore({ living, remainsOpen }: SessionConditions) {
+  const standing = (
+    now: Date,
+  ) => sql`oidc_grants g join sessions s on s.id = g.session_id join users u on u.id = g.user_id
+    join memberships m on m.user_id = g.user_id and m.tenant_id = g.tenant_id and ${living(now)} and ${remainsOpen}`;
   const alive = (grantId: RawBuilder<unknown>, now: Date) => sql`exists (
-    select 1 from oidc_grants g join sessions s on s.id = g.session_id where g.id = ${grantId} and ${living(now)})`;
+    select 1 from ${standing(now)} where g.id = ${grantId})`;
 
   return {
     save: (tx: Tx, one: { kind: string; id: string; payload: ArtifactPayload; now: Date; expiresAt: Date }) =>
@@ -73,8 +88,7 @@ export function createArtifactsStore({ living }: { readonly living: (now: Date) 
     findGrant: async (tx: Tx, id: string, now: Date) => {
       const { rows } = await sql<GrantFacts & { payload: ArtifactPayload }>`
         select g.session_id as "sessionId", g.user_id as "userId", g.tenant_id as "tenantId", g.client_id as "clientId", g.payload
-        from oidc_grants g join sessions s on s.id = g.session_id
-        where g.id = ${id} and g.expires_at > ${now} and ${living(now)}`.execute(tx);
+        from ${standing(now)} where g.id = ${id} and g.expires_at > ${now}`.execute(tx);
       return rows[0];
     },
 

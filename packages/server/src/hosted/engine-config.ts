@@ -4,7 +4,7 @@ import { accessClaims } from '../modules/sessions/access-claims.ts';
 import { accountClaims, claimsByScope } from './engine-claims.ts';
 import { browserOf } from './engine-session.ts';
 import { enginePaths, type HostedDeps, hostedPagePath, multiFactorAcr, type PrivateJwk } from './hosted.ts';
-import { hostedPolicy, wantedTenant } from './interaction-policy.ts';
+import { hostedPolicy, tenantFor } from './interaction-policy.ts';
 import { errorPage, logoutPage, pageHeaders, signedOutPage } from './pages.ts';
 
 type ConfigDeps = Pick<HostedDeps, 'config' | 'settings' | 'db' | 'clock' | 'mac' | 'sessions' | 'outgoing' | 'log'> & {
@@ -113,12 +113,11 @@ function show(ctx: KoaContextWithOIDC, html: string): void {
   ctx.body = html;
 }
 
-/** Tokens speak of the tenant that was asked for, else of that of the session. */
+/** Tokens speak of the tenant that was asked for, else of that of the session; of none that the session may not be in. */
 async function tenantHere(deps: ConfigDeps, ctx: KoaContextWithOIDC): Promise<string | undefined> {
   const browser = browserOf(ctx);
-  if (!browser) return undefined;
-  const { userId, tenantId } = browser.session;
-  return (await wantedTenant(deps.sessions, ctx, userId)) ?? tenantId;
+  const found = browser && (await tenantFor(deps.sessions, ctx, browser));
+  return found?.isOpen ? found.tenantId : undefined;
 }
 
 /** The session of the request, in the tenant its tokens will speak of, but with the name applications know it by. */

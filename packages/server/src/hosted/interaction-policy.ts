@@ -1,11 +1,12 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type { BrowserSession } from '../modules/sessions/hosted-sessions.ts';
 import { browserOf } from './engine-session.ts';
 import type { HostedDeps } from './hosted.ts';
 import { asksForMultiFactor } from './outstanding.ts';
 
 const { Check, Prompt, base } = interactionPolicy;
 
-/** When the engine asks a person. Its own rules, without a consent page (applications are the operator's), and three of ours. */
+/** When the engine asks a person. Its own rules, without a consent page (applications are the operator's), and four of ours. */
 export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
   const policy = base();
   const login = policy.get('login');
@@ -22,8 +23,14 @@ export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
   );
   login.checks.add(
     new Check('tenant', 'The person is not a member of the tenant that is asked for', 'login_required', async (ctx) => {
-      const userId = browserOf(ctx)?.session.userId;
-      return userId !== undefined && (await wantedTenant(sessions, ctx, userId)) === null;
+      const browser = browserOf(ctx);
+      return browser !== undefined && (await tenantFor(sessions, ctx, browser)) === undefined;
+    }),
+  );
+  login.checks.add(
+    new Check('single_sign_on', 'The tenant is entered by its own sign-in only', 'login_required', async (ctx) => {
+      const browser = browserOf(ctx);
+      return browser !== undefined && (await tenantFor(sessions, ctx, browser))?.isOpen === false;
     }),
   );
   login.checks.add(
@@ -36,10 +43,9 @@ export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
   return policy;
 }
 
-/** The tenant a request asks for, if the person is in it; null if not; undefined where none is asked for. */
-export function wantedTenant(sessions: HostedDeps['sessions'], ctx: KoaContextWithOIDC, userId: string) {
-  const { organization, tenantId } = wantedOf(ctx.oidc.params);
-  return sessions.wantedTenant(userId, { organization, tenantId });
+/** The tenant that tokens of a request would speak of, if the person is in it, and whether their session may be. */
+export function tenantFor(sessions: HostedDeps['sessions'], ctx: KoaContextWithOIDC, browser: BrowserSession) {
+  return sessions.tenantFor(browser, wantedOf(ctx.oidc.params));
 }
 
 /** Tenant hints as they came; empty ones, and what published clients write for "none", are none. */

@@ -14,8 +14,10 @@ export interface SignedIn {
   readonly userId: string;
   readonly authenticatedAt: Date;
   readonly methods: readonly string[];
-  /** Whether the person is in the tenant that is asked for; true where none is. */
+  /** Whether the person is in the tenant that tokens would speak of. */
   readonly isMember: boolean;
+  /** Whether that tenant is entered by its own sign-in only, and this was another one. */
+  readonly isClosed: boolean;
 }
 
 /** What is left to do before an application gets its answer, in the order in which it is done. */
@@ -33,6 +35,7 @@ export function outstanding(
     [prompts.includes('login') && !isFresh, 'login'],
     [maxAgeOf(asked) !== undefined && age > (maxAgeOf(asked) ?? 0) && !isFresh, 'maxAge'],
     [!signedIn.isMember, 'tenant'],
+    [signedIn.isClosed, 'singleSignOn'],
     [asksForMultiFactor(asked.acr_values) && !signedIn.methods.includes('mfa'), 'stepUp'],
     [prompts.includes('select_account'), 'selectAccount'],
   ];

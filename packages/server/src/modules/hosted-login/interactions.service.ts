@@ -1,3 +1,4 @@
+import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import { type DirectAction, directAction, hostedLoginRefusals, type Interaction } from '@foyer/contract/hosted-login';
 import type { Artifact, ArtifactsStore } from '../../hosted/artifacts.store.ts';
 import type { RequestContext } from '../../http/context.ts';
@@ -21,6 +22,7 @@ const refusals = {
   login: hostedLoginRefusals.signInAgain,
   maxAge: hostedLoginRefusals.signInAgain,
   tenant: hostedLoginRefusals.notAMember,
+  singleSignOn: ssoLoginRefusals.required,
   stepUp: hostedLoginRefusals.stepUpFirst,
 } as const;
 
@@ -33,10 +35,13 @@ export function createInteractions({ config, settings, db, clock, artifacts, ses
   }
 
   async function left(params: Record<string, unknown>, startedAt: Date, browser: BrowserSession | null) {
-    const session = browser?.session;
-    const wanted = session && (await sessions.wantedTenant(session.userId, rules.wantedOf(params)));
-    const signedIn = session && { ...session, isMember: wanted !== null };
-    return rules.outstanding(params, signedIn, { startedAt, now: clock.now() });
+    const tenant = browser ? await sessions.tenantFor(browser, rules.wantedOf(params)) : undefined;
+    const signedIn = browser && {
+      ...browser.session,
+      ...{ isMember: tenant !== undefined, isClosed: tenant?.isOpen === false },
+    };
+    const reasons = rules.outstanding(params, signedIn ?? undefined, { startedAt, now: clock.now() });
+    return { reasons, tenant };
   }
 
   /** Notes how a request ended, for the engine, and says where it goes on. */
@@ -60,7 +65,7 @@ export function createInteractions({ config, settings, db, clock, artifacts, ses
       return {
         uid,
         application: { clientId, name: one?.name ?? config.application.name },
-        reasons: await left(params, found.createdAt, browser),
+        reasons: (await left(params, found.createdAt, browser)).reasons,
         languages: textOf(params['ui_locales'])?.split(' ').filter(Boolean) ?? [],
         ...(browser ? { signedIn: personOf(browser) } : {}),
         ...(loginHint ? { loginHint } : {}),
@@ -76,9 +81,11 @@ export function createInteractions({ config, settings, db, clock, artifacts, ses
     async finish(ctx: RequestContext, uid: string): Promise<{ location: string }> {
       const { found, params } = await open(uid);
       const browser = await sessions.look(ctx.cookies.refresh);
-      const reasons = await left(params, found.createdAt, browser);
+      const { reasons, tenant } = await left(params, found.createdAt, browser);
       const missing = reasons.find((reason) => reason !== 'selectAccount');
-      if (missing) throw refuse(refusals[missing]);
+      // With the id of the tenant the page asks where its people sign in. Decision 0169.
+      const context = missing === 'singleSignOn' && tenant ? { context: { tenantId: tenant.tenantId } } : undefined;
+      if (missing) throw refuse(refusals[missing], context);
       if (!browser) throw refuse(hostedLoginRefusals.signInFirst);
       const login = { accountId: browser.session.userId, sessionId: browser.rootId };
       return lead(uid, found.payload, { login, select_account: {} });

@@ -15,13 +15,27 @@ interface Beneath {
   readonly grantId: string;
 }
 
+/** A tenant that somebody wants to be in, by alias, id or both. */
+export interface WantedTenant {
+  readonly alias?: string | undefined;
+  readonly tenantId?: string | undefined;
+}
+
+/** A tenant of a person, and whether their session may be in it as it was begun. Decision 0169. */
+export interface TenantForSession {
+  readonly tenantId: string;
+  readonly isOpen: boolean;
+}
+
 /** SQL of sessions as hosted login sees them. */
 export function createHostedSessionsStore(defaults: SessionLimits) {
-  const { living, answer } = createSessionSql(defaults);
+  const { living, answer, remainsOpen } = createSessionSql(defaults);
 
   return {
     /** Whether a session `s` lives at a moment. */
     living,
+    /** Whether a session `s` of a person `u` may be in the tenant of a membership `m`. */
+    remainsOpen,
 
     /**
      * The session a refresh token belongs to, without rotating it; the generation must be one that a refresh would accept. Nothing for
@@ -55,7 +69,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
             ${one.userAgent}, ${one.address}, s.id, ${one.grantId}, s.sso_connection_id, s.sso_sign_in_id, s.sso_excused_tenant_id
           from sessions s join users u on u.id = s.user_id
           join memberships m on m.user_id = s.user_id and m.tenant_id = ${one.tenantId} join tenants t on t.id = m.tenant_id
-          where s.id = ${one.rootId} and ${living(one.now)} and u.locked_at is null and t.deleted_at is null
+          where s.id = ${one.rootId} and ${living(one.now)} and u.locked_at is null and t.deleted_at is null and ${remainsOpen}
           returning *
         ) ${answer(sql`opened`)}`.execute(tx);
       return rows[0];
@@ -67,21 +81,26 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
       one: { sessionId: string; tenantId: string; now: Date },
     ): Promise<LivingSession | undefined> => {
       const from = sql`(select own.id, own.user_id, ${one.tenantId}::uuid as tenant_id, own.generation, own.expires_at, own.ended_at,
-        own.rotated_at, own.authenticated_at, own.proved_at, own.methods, own.actor_id, own.actor_tenant_id
-        from sessions own where own.id = ${one.sessionId})`;
+        own.rotated_at, own.authenticated_at, own.proved_at, own.methods, own.actor_id, own.actor_tenant_id,
+        own.sso_connection_id, own.sso_excused_tenant_id from sessions own where own.id = ${one.sessionId})`;
       const { rows } = await sql<LivingSession>`
         ${answer(from)} join tenants t on t.id = m.tenant_id
-        where ${living(one.now)} and u.locked_at is null and t.deleted_at is null`.execute(tx);
+        where ${living(one.now)} and u.locked_at is null and t.deleted_at is null and ${remainsOpen}`.execute(tx);
       return rows[0];
     },
 
-    /** A tenant by alias or id, if the person is a member of it. */
-    tenantOf: async (tx: Tx, one: { userId: string; alias?: string | undefined; tenantId?: string | undefined }) => {
-      const { rows } = await sql<{ id: string }>`
-        select t.id from tenants t join memberships m on m.tenant_id = t.id and m.user_id = ${one.userId}
-        where t.deleted_at is null and (${one.alias ?? null}::text is null or t.alias = ${one.alias ?? null})
-          and (${one.tenantId ?? null}::text is null or t.id::text = ${one.tenantId ?? null})`.execute(tx);
-      return rows.length === 1 ? rows[0]?.id : undefined;
+    /** The tenant that is wanted, if the person of a session is a member of it. */
+    tenantOf: async (
+      tx: Tx,
+      { sessionId, alias, tenantId }: WantedTenant & { readonly sessionId: string },
+    ): Promise<TenantForSession | undefined> => {
+      const { rows } = await sql<TenantForSession>`
+        select t.id as "tenantId", ${remainsOpen} as "isOpen" from sessions s join users u on u.id = s.user_id
+        join memberships m on m.user_id = s.user_id join tenants t on t.id = m.tenant_id
+        where s.id = ${sessionId} and t.deleted_at is null
+          and (${alias ?? null}::text is null or t.alias = ${alias ?? null})
+          and (${tenantId ?? null}::text is null or t.id::text = ${tenantId ?? null})`.execute(tx);
+      return rows[0];
     },
   };
 }

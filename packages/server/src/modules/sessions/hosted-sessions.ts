@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
-import type { HostedSessionsStore } from './hosted-sessions.store.ts';
+import type { HostedSessionsStore, TenantForSession } from './hosted-sessions.store.ts';
 import { createRefreshTokens, keyHash } from './refresh-token.ts';
 import type { LivingSession, OpenSession } from './session-rows.ts';
 
@@ -48,13 +48,16 @@ export function createHostedSessions({ db, clock, random, mac, store }: HostedSe
       db.read((tx) => store.read(tx, { sessionId, tenantId, now: clock.now() })),
 
     /**
-     * The tenant that an application asks for, if the person is a member; null if not, or if there is none. Undefined where it asks for
-     * none: a hint never widens access (O-24).
+     * The tenant that tokens for an application will speak of: the one it asks for, else that of the browser's session. Undefined where
+     * the person is no member: a hint never widens access (O-24). One that is not open takes another sign-in.
      */
-    async wantedTenant(userId: string, wanted: { organization?: string | undefined; tenantId?: string | undefined }) {
+    async tenantFor(
+      { session, rootId }: BrowserSession,
+      wanted: { organization?: string | undefined; tenantId?: string | undefined },
+    ): Promise<TenantForSession | undefined> {
       const { organization: alias, tenantId } = wanted;
-      if (!alias && !tenantId) return undefined;
-      return (await db.read((tx) => store.tenantOf(tx, { userId, alias, tenantId }))) ?? null;
+      const own = alias || tenantId ? tenantId : session.tenantId;
+      return db.read((tx) => store.tenantOf(tx, { sessionId: rootId, alias, tenantId: own }));
     },
   };
 }
