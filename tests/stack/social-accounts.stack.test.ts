@@ -131,6 +131,25 @@ describe('linking, by who is signed in', () => {
     expect(actions).toContain('socialLogin.linked');
   });
 
+  test('the owner is told by mail, at the address of the account, once, and of the end of it as well', async () => {
+    const ada = await aPerson();
+    await stack.inbox.settled();
+    const grace = aKnown();
+    const told = async () => {
+      await stack.inbox.settled();
+      return stack.inbox.all(ada.email).map(({ subject }) => subject);
+    };
+    const before = await told();
+    const { id } = await (await linkTo(ada, 'slack', grace)).link();
+    const linked = [...before, expect.stringMatching(/^Slack was linked to your /)];
+    expect(await told()).toEqual(linked);
+    await (await linkTo(ada, 'slack', grace)).link();
+    expect(await told()).toEqual(linked);
+    await ada.api(socialLoginCalls).unlinkIdentity({ params: { id } });
+    expect(await told()).toEqual([...linked, expect.stringMatching(/^Slack was unlinked from your /)]);
+    expect(stack.inbox.all(grace.email)).toEqual([]);
+  });
+
   test('a second factor is asked after a provider, too', async () => {
     const ada = await aPerson();
     const grace = aKnown();

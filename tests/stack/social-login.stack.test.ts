@@ -1,7 +1,7 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
-import { createStack } from '@foyer/testkit';
+import { createStack, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { auditsOf } from './reading-audits.ts';
 import { aKnown, createSocialStack, everyProvider } from './social-providers.ts';
@@ -291,6 +291,27 @@ describe('Apple posts a form', () => {
     expect([...location.searchParams.keys()].toSorted()).toEqual(['code', 'state']);
     const query = Object.fromEntries(location.searchParams);
     await expect(handOn(browser, 'apple', query)).resolves.toMatchObject({ email: grace.email, isNewUser: true });
+  });
+
+  test('the name that Apple posts once is that of the new account, and stands in no address to be read or changed', async () => {
+    const post = async (browser: Visitor, user: string) => {
+      const grace = aKnown({ name: '' });
+      const brought = await goAndAgree(browser, 'apple', grace, { action: 'signUp' });
+      const form = new URLSearchParams({ ...brought, user }).toString();
+      const posted = await visitor().fetch(callback, { method: 'POST', headers, body: form, redirect: 'manual' });
+      return Object.fromEntries(new URL(posted.headers.get('location') ?? '').searchParams);
+    };
+    const user = JSON.stringify({ name: { firstName: 'Grace', lastName: 'Hopper' }, email: 'another@example.test' });
+    const browser = visitor();
+    const query = await post(browser, user);
+    expect(JSON.stringify(query)).not.toMatch(/Grace|Hopper|another/);
+    await expect(handOn(browser, 'apple', query)).resolves.toMatchObject({ name: 'Grace Hopper', isNewUser: true });
+    // what was posted to one sign-in names nobody in another
+    const other = visitor();
+    const nameless = await post(other, '{"name":');
+    const { called } = JSON.parse(query['state'] ?? '');
+    const state = JSON.stringify({ ...JSON.parse(nameless['state'] ?? ''), called });
+    await expect(handOn(other, 'apple', { ...nameless, state })).resolves.toMatchObject({ name: '', isNewUser: true });
   });
 
   test('a form with an unknown state leads to the page of the settings and opens nothing', async () => {

@@ -194,6 +194,8 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const socialLogin = createSocialLogin({
     ...signUpDeps,
     sessions,
+    binding,
+    upstream,
     identities: createIdentities(),
     accounts: createProvedAccounts({ ...signUpDeps, store: createSignUpStore() }),
   });

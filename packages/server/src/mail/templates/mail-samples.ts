@@ -64,6 +64,8 @@ export const mailSamples: MailSamples = {
   },
   phoneRemovalCode: { sample: code },
   phoneResetCode: { sample: code },
+  providerLinked: { google: { ...seen, provider: 'google' } },
+  providerUnlinked: { github: { ...seen, provider: 'github' } },
   resetPassword: { sample: { link: page(`reset-password?userId=17&${token}`), minutes: 60 } },
   sessionReuse: { sample: { ...seen, userAgent: 'curl/8.5.0' } },
   signInCode: { sample: code },

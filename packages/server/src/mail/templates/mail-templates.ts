@@ -23,6 +23,8 @@ import { phoneChangedMail } from './phone-changed.mail.ts';
 import { phoneRemovalCodeMail } from './phone-removal-code.mail.ts';
 import { phoneResetCodeMail } from './phone-reset-code.mail.ts';
 import { passwordChangedMail } from './password-changed.mail.ts';
+import { providerLinkedMail } from './provider-linked.mail.ts';
+import { providerUnlinkedMail } from './provider-unlinked.mail.ts';
 import { resetPasswordMail } from './reset-password.mail.ts';
 import { ssoBreakGlassUsedMail } from './sso-break-glass-used.mail.ts';
 import { ssoCertificateEndingMail } from './sso-certificate-ending.mail.ts';
@@ -55,6 +57,8 @@ export const mailTemplates = {
   phoneChanged: phoneChangedMail,
   phoneRemovalCode: phoneRemovalCodeMail,
   phoneResetCode: phoneResetCodeMail,
+  providerLinked: providerLinkedMail,
+  providerUnlinked: providerUnlinkedMail,
   resetPassword: resetPasswordMail,
   sessionReuse: sessionReuseMail,
   signInCode: signInCodeMail,

@@ -1,7 +1,10 @@
-import { createBrowserBinding } from '../../federation/browser-binding.ts';
+import type { BrowserBinding } from '../../federation/browser-binding.ts';
 import { createUpstreamFlows } from '../../federation/upstream-flows.ts';
+import type { UpstreamOidc } from '../../federation/upstream-oidc.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { Admission } from '../login/admission.ts';
+import { createPostedName } from './posted-name.ts';
+import { createProviderNotices } from './provider-notices.ts';
 import { createSocialAddresses } from './social-addresses.ts';
 import { createSocialCallbacks } from './social-callbacks.ts';
 import type { EnteringDeps } from './social-entering.ts';
@@ -12,16 +15,22 @@ import { createSocialLoginStore } from './social-login.store.ts';
 import { createSocialProviders } from './social-providers.ts';
 
 type SocialLoginDeps = Omit<Kernel, 'passwords'> &
-  Omit<EnteringDeps, 'store'> & { readonly admission: Pick<Admission, 'within' | 'answer'> };
+  Omit<EnteringDeps, 'store' | 'tell'> & {
+    readonly admission: Pick<Admission, 'within' | 'answer'>;
+    readonly binding: BrowserBinding;
+    readonly upstream: UpstreamOidc;
+  };
 
 /** Puts social sign-in together. */
 export function createSocialLogin(deps: SocialLoginDeps) {
   const providers = createSocialProviders(deps);
   const addresses = createSocialAddresses(deps);
-  const flows = createUpstreamFlows({ ...deps, binding: createBrowserBinding(deps) });
-  const callbacks = createSocialCallbacks({ ...deps, flows, addresses });
+  const flows = createUpstreamFlows(deps);
+  const postedName = createPostedName(deps);
+  const callbacks = createSocialCallbacks({ ...deps, flows, addresses, postedName });
   const leave = createSocialLeaving({ ...deps, flows, addresses });
-  const parts = { providers, addresses, flows, callbacks, leave, store: createSocialLoginStore() };
+  const shared = { providers, addresses, flows, callbacks, leave, postedName };
+  const parts = { ...shared, store: createSocialLoginStore(), tell: createProviderNotices(deps) };
   return {
     providers,
     addresses,

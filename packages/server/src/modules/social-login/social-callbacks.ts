@@ -5,6 +5,7 @@ import type { FinishedFlow, UpstreamFlows } from '../../federation/upstream-flow
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
+import type { PostedName } from './posted-name.ts';
 import type { SocialAddresses } from './social-addresses.ts';
 import type { SocialPerson, SocialProvider } from './social-provider.ts';
 import { type ReturnedState, readState } from './social-state.ts';
@@ -31,6 +32,7 @@ export interface Arrived {
 type CallbackDeps = Pick<Kernel, 'db' | 'audit' | 'log'> & {
   readonly flows: UpstreamFlows;
   readonly addresses: SocialAddresses;
+  readonly postedName: PostedName;
 };
 
 const { expired, denied, unavailable, failed } = socialLoginRefusals;
@@ -66,7 +68,7 @@ const saidNo: ReadonlySet<string> = new Set([
 ]);
 
 /** Coming back from a provider: to the browser that began, once, and with a word that is taken. */
-export function createSocialCallbacks({ db, audit, log, flows, addresses }: CallbackDeps) {
+export function createSocialCallbacks({ db, audit, log, flows, addresses, postedName }: CallbackDeps) {
   async function note(ctx: RequestContext, provider: SocialProvider, error: UpstreamError): Promise<void> {
     const { code, message } = error;
     log.warn({ provider: provider.name, code, message, traceId: ctx.traceId }, 'social sign-in failed');
@@ -110,7 +112,9 @@ export function createSocialCallbacks({ db, audit, log, flows, addresses }: Call
         if (error) throw errorOf(error);
         if (!code) throw refuse(expired);
         const person = await provider.identify({ redirectUri, code, codeVerifier, nonce, iss });
-        return { person, state: readState(brought.state), kept: payload };
+        const state = readState(brought.state);
+        const name = person.name || postedName.read(state.flow, state.called);
+        return { person: { ...person, name }, state, kept: payload };
       }),
   };
 }

@@ -11,6 +11,7 @@ import type { InviteLinksService } from '../invitations/invite-links.service.ts'
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { ProvedAccounts, ProvedOpening } from '../sign-up/proved-accounts.ts';
+import type { ProviderNotices } from './provider-notices.ts';
 import type { SocialLoginStore } from './social-login.store.ts';
 import type { SocialPerson, SocialProvider } from './social-provider.ts';
 
@@ -22,6 +23,7 @@ export type EnteringDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 's
   readonly passwords: Pick<PasswordsService, 'proveMailbox'>;
   readonly sessions: Pick<SessionsService, 'endAll'>;
   readonly links: Pick<InviteLinksService, 'settle'>;
+  readonly tell: ProviderNotices;
 };
 
 /** Somebody at the door. */
@@ -46,7 +48,7 @@ const { noEmail, emailNotVerified, accountExists, noAccount } = socialLoginRefus
  * address only opens a new account, or one that nobody has proved yet, and only when the provider vouches for it. Decision 0161.
  */
 export function createSocialEntering(deps: EnteringDeps) {
-  const { config, db, audit, clock, secrets, store, identities, accounts, passwords, sessions, links } = deps;
+  const { config, db, audit, clock, secrets, store, identities, accounts, passwords, sessions, links, tell } = deps;
 
   const identityOf = ({ provider: { connection }, person: { issuer, subject } }: Arrival) => ({
     connection,
@@ -65,7 +67,12 @@ export function createSocialEntering(deps: EnteringDeps) {
   }
 
   /** The owner of the address has come: whatever was set up before they proved it is a stranger's (T-LINK-1). */
-  async function takeOver(tx: Tx, ctx: RequestContext, arrival: Arrival, userId: string): Promise<void> {
+  async function takeOver(
+    tx: Tx,
+    ctx: RequestContext,
+    arrival: Arrival,
+    { userId, email: to }: { userId: string; email: string },
+  ): Promise<void> {
     const now = clock.now();
     await dropUnproved(tx, userId);
     await sessions.endAll(tx, { userId, reason: 'mailboxProved' });
@@ -76,6 +83,7 @@ export function createSocialEntering(deps: EnteringDeps) {
     const description = 'Proved the address by a provider that vouches for it.';
     await audit.record(tx, { action: 'activation.activated', userId, ctx, description });
     await link(tx, ctx, arrival, userId);
+    await tell(tx, ctx, { to, name: 'providerLinked', provider: arrival.provider.name });
   }
 
   async function open(tx: Tx, ctx: RequestContext, arrival: Arrival, opening: ProvedOpening): Promise<string> {
@@ -122,7 +130,7 @@ export function createSocialEntering(deps: EnteringDeps) {
       const holder = await store.holder(tx, email);
       if (holder?.isVerified) throw refuse(accountExists);
       if (holder) {
-        await takeOver(tx, ctx, arrival, holder.userId);
+        await takeOver(tx, ctx, arrival, { userId: holder.userId, email });
         return { userId: holder.userId, isNew: false };
       }
       if (!opening) throw refuse(socialLoginRefusals.expired);

@@ -1,23 +1,26 @@
 import { commonRefusals } from '@foyer/contract';
 import { type LinkedIdentity as Shown, socialLoginRefusals } from '@foyer/contract/social-login';
+import type { Tx } from '../../db/database.ts';
 import type { Identities, LinkedIdentity } from '../../federation/identities.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { Brought } from './social-callbacks.ts';
+import type { ProviderChange, ProviderNotices } from './provider-notices.ts';
 import { offered, type SocialParts } from './social-login.service.ts';
 import type { SocialLoginStore } from './social-login.store.ts';
 import type { SocialProviderName } from './social-provider.ts';
 
 type LinkingDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'> &
-  SocialParts & { readonly store: SocialLoginStore; readonly identities: Identities };
+  SocialParts & { readonly store: SocialLoginStore; readonly identities: Identities; readonly tell: ProviderNotices };
 
 const { expired, linkedElsewhere, lastWayIn } = socialLoginRefusals;
 const social = 'social:';
 
 /** The providers somebody can sign in with: seen, added and taken away by themselves. Decision 0162. */
 export function createSocialLinkingService(deps: LinkingDeps) {
-  const { config, db, audit, clock, requireStepUp, providers, addresses, callbacks, leave, store, identities } = deps;
+  const { config, db, audit, clock, requireStepUp, providers, addresses, callbacks, leave, store, identities, tell } =
+    deps;
   const { authStrategy, otherMethods } = config.signIn;
   const mailed: readonly string[] = ['MagicLink', 'Code'];
   /** Whoever has the mailbox gets in. */
@@ -25,6 +28,12 @@ export function createSocialLinkingService(deps: LinkingDeps) {
 
   const ofSocial = async (userId: string) =>
     (await db.read((tx) => identities.list(tx, userId))).filter(({ connection }) => connection.startsWith(social));
+
+  /** To the address of the account, never to that of the provider. */
+  async function notify(tx: Tx, ctx: SignedInContext, change: Omit<ProviderChange, 'to'>): Promise<void> {
+    const owner = await store.account(tx, ctx.actor.userId);
+    if (owner) await tell(tx, ctx, { ...change, to: owner.email });
+  }
 
   async function begin(ctx: SignedInContext, name: SocialProviderName, redirectUri: string | undefined) {
     const provider = offered(providers, name);
@@ -49,7 +58,10 @@ export function createSocialLinkingService(deps: LinkingDeps) {
       if (linked?.userId !== userId) throw refuse(linkedElsewhere);
       const description = `Linked ${name}.`;
       const entry = { action: 'socialLogin.linked', userId, tenantId, email, ctx, description } as const;
-      if (isNew) await audit.record(tx, { ...entry, json: { provider: name } });
+      if (isNew) {
+        await audit.record(tx, { ...entry, json: { provider: name } });
+        await notify(tx, ctx, { name: 'providerLinked', provider: name });
+      }
       return shown(linked);
     });
   }
@@ -73,6 +85,7 @@ export function createSocialLinkingService(deps: LinkingDeps) {
         description: `Unlinked ${provider}.`,
       } as const;
       await audit.record(tx, { ...entry, email: found.email, json: { provider } });
+      await notify(tx, ctx, { name: 'providerUnlinked', provider });
     });
     return undefined;
   }

@@ -7,12 +7,13 @@ import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { Admission } from '../login/admission.ts';
+import type { PostedName } from './posted-name.ts';
 import type { SocialAddresses } from './social-addresses.ts';
 import type { Brought, SocialCallbacks } from './social-callbacks.ts';
 import { type Arrival, createSocialEntering, type EnteringDeps } from './social-entering.ts';
 import type { SocialLeaving } from './social-leaving.ts';
 import type { SocialProvider, SocialProviderName } from './social-provider.ts';
-import { actionOf, readState } from './social-state.ts';
+import { actionOf, readState, withName } from './social-state.ts';
 
 /** What signing in and linking have in common. */
 export interface SocialParts {
@@ -21,6 +22,7 @@ export interface SocialParts {
   readonly flows: UpstreamFlows;
   readonly callbacks: SocialCallbacks;
   readonly leave: SocialLeaving;
+  readonly postedName: PostedName;
 }
 
 type SocialLoginDeps = EnteringDeps &
@@ -41,6 +43,8 @@ export interface PostedForm {
   readonly state?: string | undefined;
   readonly error?: string | undefined;
   readonly iss?: string | undefined;
+  /** Apple, once: JSON text with the name. */
+  readonly user?: string | undefined;
 }
 
 type PostloginAnswer = Output<(typeof socialLoginContract)['socialPostlogin']>;
@@ -54,14 +58,14 @@ export function offered(providers: readonly SocialProvider[], name: SocialProvid
 
 /** Signing in and up by a social provider. Decisions 0160 and 0161. */
 export function createSocialLoginService(deps: SocialLoginDeps) {
-  const { config, db, audit, log, store, providers, addresses, flows, callbacks, leave, admission } = deps;
+  const { config, db, audit, log, store, providers, addresses, flows, callbacks, leave, postedName, admission } = deps;
   const entering = createSocialEntering(deps);
   const mustActivate = config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
 
   async function prelogin(ctx: RequestContext, name: SocialProviderName, query: PreloginQuery) {
     const provider = offered(providers, name);
     const page = addresses.pageOf(query.redirect_uri);
-    const { flow: _none, provider: _told, ...state } = readState(query.state);
+    const { flow: _none, provider: _told, called: _said, ...state } = readState(query.state);
     try {
       const location = await leave(ctx, provider, { page, state, prompt: query.prompt, loginHint: query.login_hint });
       return { location };
@@ -76,13 +80,14 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
   }
 
   /** Nothing is decided here: whoever posts, the page that began the flow hands it on, with the browser's cookie. */
-  async function formCallback(name: SocialProviderName, { code, state, error, iss }: PostedForm) {
+  async function formCallback(name: SocialProviderName, { code, state, error, iss, user }: PostedForm) {
     offered(providers, name);
     const { flow } = readState(state);
     const begun = flow ? await db.read((tx) => flows.peek(tx, flow)) : null;
     const page = begun?.payload['page'];
     const location = typeof page === 'string' ? page : addresses.usual;
-    return { location: withQuery(location, { code, state, error, iss }) };
+    const named = flow && begun ? withName(state, postedName.write(flow, user)) : state;
+    return { location: withQuery(location, { code, state: named, error, iss }) };
   }
 
   async function enter(ctx: RequestContext, arrival: Arrival) {

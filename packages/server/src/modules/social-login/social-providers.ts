@@ -1,22 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { FoyerConfig } from '../../config.ts';
-import { createUpstreamOidc } from '../../federation/upstream-oidc.ts';
+import type { UpstreamOidc } from '../../federation/upstream-oidc.ts';
 import type { Kernel } from '../../kernel.ts';
 import { createAppleSecret } from './apple-secret.ts';
 import { createOAuthProvider, type OAuthSettings } from './oauth-provider.ts';
 import { createOpenIdProvider, isYes, type OpenIdSettings } from './openid-provider.ts';
 import type { SocialProvider } from './social-provider.ts';
 
-type ProvidersDeps = Pick<Kernel, 'config' | 'outgoing' | 'clock'>;
+type ProvidersDeps = Pick<Kernel, 'config' | 'outgoing' | 'clock'> & { readonly upstream: UpstreamOidc };
 type Settings = FoyerConfig['socialLogin'];
 
 const openIdScopes = ['openid', 'email', 'profile'];
 
 /** The providers of the configuration, in the order people know them. */
-export function createSocialProviders({ config, outgoing, clock }: ProvidersDeps): readonly SocialProvider[] {
+export function createSocialProviders({ config, outgoing, clock, upstream }: ProvidersDeps): readonly SocialProvider[] {
   const { google, microsoft, apple, linkedin, slack, github, facebook } = config.socialLogin;
-  const upstream = createUpstreamOidc({ outgoing, clock });
   const openId = (one: OpenIdSettings | undefined) => (one ? [createOpenIdProvider(upstream, one)] : []);
   const oauth = (one: OAuthSettings | undefined) => (one ? [createOAuthProvider(outgoing, one)] : []);
   return [

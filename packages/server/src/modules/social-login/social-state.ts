@@ -14,7 +14,12 @@ const clientState = z.object({
 });
 export type ClientState = z.infer<typeof clientState>;
 
-const returnedState = clientState.extend({ provider: text, flow: text });
+const returnedState = clientState.extend({
+  provider: text,
+  flow: text,
+  /** The name that a provider posted, sealed. */
+  called: text,
+});
 export type ReturnedState = z.infer<typeof returnedState>;
 
 /** Reads what a client wrote; unreadable text is an empty state. */
@@ -32,6 +37,11 @@ const nothing: ReturnedState = returnedState.parse({});
 /** The state a provider is given: that of the client, and the flow it belongs to. */
 export function writeState(state: ClientState, own: { readonly provider: string; readonly flow: string }): string {
   return JSON.stringify({ ...clientState.parse(state), ...own });
+}
+
+/** The same state with the sealed name that the provider posted. Read and written anew: members that are no strings of ours are gone. */
+export function withName(json: string | undefined, called: string | undefined): string | undefined {
+  return called ? JSON.stringify({ ...readState(json), called }) : json;
 }
 
 /** What somebody wanted. Older clients say it by what they agreed to. */
