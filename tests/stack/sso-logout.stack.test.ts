@@ -1,7 +1,7 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { createStack, type Visitor } from '@foyer/testkit';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSsoWorld, refusalOf } from './signing-in-by-sso.ts';
 
 const stack = await createStack({ config: { rateLimits: { credentials: 10_000, write: 10_000 } } });
@@ -61,4 +61,101 @@ test('a logout request that is not signed, or changed, ends nothing (T-SAML-12)'
   changed.searchParams.set('RelayState', 'https://evil.test/');
   for (const address of [unsigned, changed]) expect(await world.go(stack.visitor(), address.href)).toBe(stack.url);
   expect(await isOpen(browser)).toBe(true);
+});
+
+describe('a logout token of an OpenID provider', () => {
+  const address = `${stack.url}/frontegg/auth/oidc/backchannel-logout`;
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  /** The provider's server, not a browser. */
+  async function tell(logoutToken: string, headers: Record<string, string> = {}) {
+    const body = new URLSearchParams({ logout_token: logoutToken }).toString();
+    return stack.visitor().fetch(address, { method: 'POST', headers: { ...form, ...headers }, body });
+  }
+
+  async function twice() {
+    const company = await world.company({ protocol: 'oidc' });
+    const who = world.someone(company);
+    const [first, second] = [stack.visitor(), stack.visitor()];
+    for (const [browser, sid] of [
+      [first, 'sid-1'],
+      [second, 'sid-2'],
+    ] as const)
+      await world.signIn(browser, { ...who, claims: { sid: `${sid}-${who.subject}` } });
+    const areOpen = async () => [await isOpen(first), await isOpen(second)];
+    return { company, who, first, areOpen };
+  }
+
+  test('ends every sign-in of that person, and nobody else’s', async () => {
+    const [ada, ben] = [await twice(), await twice()];
+    const answer = await tell(await world.oidc.logoutToken({ sub: ada.who.subject }));
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect([await ada.areOpen(), await ben.areOpen()]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    expect(await refusalOf(ada.first.api(loginCalls).refresh({ body: {} }))).toBe('login/noSession');
+  });
+
+  test('ends the one sign-in it names, with the subject or without', async () => {
+    const ada = await twice();
+    const { subject } = ada.who;
+    const foreign = await world.oidc.logoutToken({ sub: 'somebody else', sid: `sid-1-${subject}` });
+    expect((await tell(foreign)).status).toBe(200);
+    expect(await ada.areOpen()).toEqual([true, true]);
+    expect((await tell(await world.oidc.logoutToken({ sid: `sid-1-${subject}` }))).status).toBe(200);
+    expect(await ada.areOpen()).toEqual([false, true]);
+    await tell(await world.oidc.logoutToken({ sub: subject, sid: `sid-2-${subject}` }));
+    expect(await ada.areOpen()).toEqual([false, false]);
+  });
+
+  test('works once', async () => {
+    const ada = await twice();
+    const token = await world.oidc.logoutToken({ sub: ada.who.subject });
+    expect((await tell(token)).status).toBe(200);
+    const again = stack.visitor();
+    await world.signIn(again, ada.who);
+    expect((await tell(token)).status).toBe(400);
+    expect(await isOpen(again)).toBe(true);
+  });
+
+  test('of somebody else’s making, or of another kind, ends nothing', async () => {
+    const ada = await twice();
+    const { oidc } = world;
+    const sub = ada.who.subject;
+    const event = 'http://schemas.openid.net/event/backchannel-logout';
+    const seconds = Math.floor(stack.clock.now().getTime() / 1000);
+    const good = await oidc.logoutToken({ sub });
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${good.split('.')[1]}.`;
+    const lies: Record<string, string> = {
+      foreignKey: await oidc.logoutToken({ sub }, { isForeign: true }),
+      unsigned,
+      issuer: await oidc.logoutToken({ sub, iss: 'https://another-provider.test' }),
+      audience: await oidc.logoutToken({ sub, aud: 'another-application' }),
+      alsoForOthers: await oidc.logoutToken({ sub, aud: [oidc.clientId, 'another-application'] }),
+      noEvents: await oidc.logoutToken({ sub, events: undefined }),
+      otherEvent: await oidc.logoutToken({ sub, events: { 'https://example.test/event': {} } }),
+      eventAsText: await oidc.logoutToken({ sub, events: { [event]: 'yes' } }),
+      nonce: await oidc.logoutToken({ sub, nonce: 'one' }),
+      noId: await oidc.logoutToken({ sub, jti: undefined }),
+      nobody: await oidc.logoutToken({}),
+      late: await oidc.logoutToken({ sub, iat: seconds - 3600, exp: seconds - 3500 }),
+      early: await oidc.logoutToken({ sub, iat: seconds + 3600, exp: seconds + 7200 }),
+      endless: await oidc.logoutToken({ sub, exp: undefined }),
+      text: 'x',
+      nothing: '',
+    };
+    const told = await Promise.all(
+      Object.entries(lies).map(async ([name, token]) => [name, (await tell(token)).status]),
+    );
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(Object.keys(lies).map((name) => [name, 400])));
+    expect(await ada.areOpen()).toEqual([true, true]);
+  });
+
+  test('posted by a page of another site is refused', async () => {
+    const ada = await twice();
+    const token = await world.oidc.logoutToken({ sub: ada.who.subject });
+    expect((await tell(token, { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(await ada.areOpen()).toEqual([true, true]);
+  });
 });

@@ -33,6 +33,8 @@ const noDoors: Readonly<Record<string, string>> = {
   'mfa.enrollAuthenticatorForLogin#token': 'what is typed beside the token',
   'social-login.socialPostlogin#id_token': 'is not looked at. Decision 0160',
   'social-login.socialPostlogin#invitationToken': 'joins as at login.signIn, by the same admission',
+  'sso-login.oidcBackChannelLogout#logout_token':
+    'is signed by a provider, ends sessions and opens nothing (sso-logout)',
   'sso-login.oidcBackendCallback#code': 'is handed on to the page',
   'social-login.socialFormCallback#code': 'is handed on to the page',
   'passkeys.webauthnPostlogin#invitationToken': 'joins as at login.signIn, by the same admission',

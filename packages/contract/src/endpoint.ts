@@ -36,6 +36,8 @@ export interface EndpointSpec {
    * origin. Such a call carries no session and signs nobody in.
    */
   readonly formPost?: boolean;
+  /** A form that a server posts, not a browser: the body is url-encoded, and pages of other origins are refused as everywhere. */
+  readonly serverForm?: boolean;
   /** Answers with text of this media type, the same for everybody, in place of JSON; may be cached for five minutes. */
   readonly document?: string;
   /** One sentence for the generated reference. */

@@ -110,6 +110,8 @@ export interface LabOidc {
   readonly keys: LabKeyRing;
   /** Lets somebody sign in at an authorization address, as its page does; with `break`, the token will be wrong. */
   answer(address: string, who: LabWho, options?: { readonly break?: OidcBreak }): Promise<LabOidcAnswer>;
+  /** A token that ends sessions, for the application's server; what is given lies over the honest claims, `undefined` takes one away. */
+  logoutToken(claims: Readonly<Record<string, unknown>>, options?: { readonly isForeign?: boolean }): Promise<string>;
 }
 
 /** Identity providers to try and to test with; they can be made to lie. Never present in production mode. */

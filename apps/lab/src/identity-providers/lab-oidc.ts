@@ -3,6 +3,7 @@ import { decodeJwt, exportJWK, type JWK } from 'jose';
 import type { OidcBreak } from './breaks.ts';
 import { bentPerson, idToken, standardClaims } from './id-token.ts';
 import type { LabOidc, LabOidcAnswer, LabOidcId, LabWho } from './lab-identity-providers.ts';
+import { logoutToken } from './logout-token.ts';
 import type { LabKeys } from './lab-keys.ts';
 import type { LabPeople } from './lab-people.ts';
 import type { LabPerson } from './lab-person.ts';
@@ -133,6 +134,8 @@ export function createLabOidc(deps: LabOidcDeps): OidcEngine {
   return {
     ...{ id, profile, issuer, clientId, clientSecret, endpoints, keys, readAuthorization, answerQuery },
     answer: (address, who, options) => answerQuery(Object.fromEntries(new URL(address).searchParams), who, options),
+    logoutToken: async (claims, { isForeign = false } = {}) =>
+      logoutToken({ issuer, clientId, claims, now: now(), key: await (isForeign ? keys.foreign() : keys.signing()) }),
     discovery: () => discoveryOf(issuer, endpoints, profile),
     jwks: async () => ({
       keys: await Promise.all(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
+import { commonRefusals } from '../refusals.ts';
 import { loginRefusals } from '../login/login.refusals.ts';
 import { absentable, authResponse } from '../shared-schemas.ts';
 import { ssoLoginRefusals } from './sso-login.refusals.ts';
@@ -90,6 +91,14 @@ export const ssoLoginContract = {
     query: z.object({ SAMLRequest: z.string().optional(), SAMLResponse: z.string().optional() }),
     response: leading,
     redirects: true,
+  }),
+  oidcBackChannelLogout: post('/auth/oidc/backchannel-logout', {
+    access: 'none',
+    summary: 'Takes a logout token of an OpenID provider, from its server: ends the sessions it names.',
+    body: z.object({ logout_token: z.string().max(65_536) }),
+    status: 200,
+    serverForm: true,
+    refusals: [commonRefusals.invalid],
   }),
   oidcBackendCallback: post('/auth/oidc/callback', {
     access: 'none',

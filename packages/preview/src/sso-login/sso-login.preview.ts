@@ -15,5 +15,6 @@ export const ssoLoginPreview: PreviewReplies<typeof ssoLoginContract> = {
   startSso: ({ origin }) => ({ location: origin }),
   samlAcs: ({ origin }) => ({ location: origin }),
   samlLogout: ({ origin }) => ({ location: origin }),
+  oidcBackChannelLogout: () => undefined,
   oidcBackendCallback: ({ origin }) => ({ location: origin }),
 };

@@ -47,13 +47,17 @@ export function checkClaims(claims: Readonly<Record<string, unknown>>, expected:
 }
 
 /** For us, and for nobody else without our knowing: with several audiences the one it was given to is named. */
-function checkAudience({ aud, azp }: Readonly<Record<string, unknown>>, clientId: string): void {
+export function checkAudience({ aud, azp }: Readonly<Record<string, unknown>>, clientId: string): void {
   const audiences: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
   const isOurs = audiences.includes(clientId) && (azp === undefined ? audiences.length === 1 : azp === clientId);
   if (!isOurs) throw new UpstreamError('wrongAudience', 'The ID token was made for another application.');
 }
 
-function checkTimes(claims: Readonly<Record<string, unknown>>, { now, maxAge }: ExpectedClaims): void {
+/** Neither old nor from the future, by our clock. */
+export function checkTimes(
+  claims: Readonly<Record<string, unknown>>,
+  { now, maxAge }: Pick<ExpectedClaims, 'now' | 'maxAge'>,
+): void {
   const { exp, iat, nbf, auth_time: authTime } = claims;
   const seconds = now.getTime() / 1000;
   if (typeof exp !== 'number' || typeof iat !== 'number')

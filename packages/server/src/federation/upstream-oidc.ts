@@ -7,6 +7,7 @@ import { UpstreamError } from './upstream-error.ts';
 import { askUpstream, takeAnswer } from './upstream-fetch.ts';
 import { openGate } from './upstream-gate.ts';
 import { createUpstreamKeys } from './upstream-keys.ts';
+import { checkLogoutToken, type UpstreamLogout } from './upstream-logout-claims.ts';
 import { readMetadata } from './upstream-metadata.ts';
 
 /** What a provider says about itself: the members of OpenID Connect Discovery 1.0, §3 that we read. */
@@ -92,6 +93,8 @@ export interface UpstreamOidc {
   readonly exchange: (request: ExchangeRequest) => Promise<UpstreamLogin>;
   /** Claims of the userinfo endpoint; refused unless they are about the same subject. */
   readonly userInfo: (metadata: UpstreamMetadata, login: UpstreamLogin) => Promise<Readonly<Record<string, unknown>>>;
+  /** Verifies a token that ends sessions. */
+  readonly logout: (metadata: UpstreamMetadata, clientId: string, token: string) => Promise<UpstreamLogout>;
 }
 
 /** Milliseconds a provider's configuration is kept. */
@@ -135,7 +138,13 @@ export function createUpstreamOidc(deps: { readonly outgoing: Outgoing; readonly
     return info;
   }
 
-  return { discover, authorizationUrl, exchange, userInfo };
+  async function logout({ issuer, jwksUri }: UpstreamMetadata, clientId: string, token: string) {
+    openGate(token);
+    await keys.verify(token, jwksUri);
+    return checkLogoutToken(token, { issuer, clientId, now: clock.now() });
+  }
+
+  return { discover, authorizationUrl, exchange, userInfo, logout };
 }
 
 /** RFC 9207: an answer names its issuer, and it is the one that was asked. */

@@ -33,6 +33,7 @@ function problemsOf(route: Route): string[] {
       Boolean(endpoint.formPost) && endpoint.access !== 'none',
       'takes forms of other sites, so it may not use a session',
     ],
+    [Boolean(endpoint.serverForm) && endpoint.access !== 'none', 'takes forms of servers, so it may not use a session'],
     [Boolean(endpoint.formPost) && !endpoint.redirects, 'takes forms of other sites, so it may only lead on'],
   ];
   return rules.filter(([broken]) => broken).map(([, words]) => `${name} ${words}`);

@@ -19,11 +19,11 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Calls that take the form of a provider's page (`formPost`) get its fields; the others refuse it as before. */
+/** Calls that take the form of a provider (`formPost`, `serverForm`) get its fields; the others refuse it as before. */
 export function acceptForms(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded';
   app.addContentTypeParser(type, { parseAs: 'string', bodyLimit }, ({ routeOptions }, text, done) => {
-    if (!('formPost' in routeOptions.config && routeOptions.config.formPost))
+    if (!('takesForm' in routeOptions.config && routeOptions.config.takesForm))
       return done(refuse({ ...commonRefusals.invalid, status: 415 }));
     done(null, Object.fromEntries(new URLSearchParams(String(text))));
   });

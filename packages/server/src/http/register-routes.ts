@@ -30,7 +30,7 @@ export function registerRoutes(app: FastifyInstance, routes: RouteTable, deps: R
       method: [...methodsOf(route)],
       url: route.endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
       exposeHeadRoute: false,
-      config: { formPost: route.endpoint.formPost ?? false },
+      config: { takesForm: Boolean(route.endpoint.formPost ?? route.endpoint.serverForm) },
       onRequest: async (request) => refuseEarly(request, route, deps),
       handler: (request, reply) => answer(request, reply, route, deps),
     });

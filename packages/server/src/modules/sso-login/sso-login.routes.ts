@@ -12,7 +12,7 @@ export function createSsoLoginRoutes({
 }: {
   readonly login: SsoLogin;
   readonly callback: SsoCallback;
-  readonly logout: Pick<SsoLogout, 'samlLogout'>;
+  readonly logout: Pick<SsoLogout, 'samlLogout' | 'oidcLogout'>;
 }) {
   return defineRoutes('sso-login', ssoLoginContract, {
     samlPrelogin: {
@@ -46,6 +46,12 @@ export function createSsoLoginRoutes({
       rate: 'credentials',
       audit: 'sso.loggedOut',
       handle: (ctx, { query }) => logout.samlLogout(ctx, Boolean(query.SAMLRequest)),
+    },
+    oidcBackChannelLogout: {
+      tenant: 'none',
+      rate: 'write',
+      audit: 'sso.loggedOut',
+      handle: (ctx, { body }) => logout.oidcLogout(ctx, body.logout_token),
     },
     oidcBackendCallback: {
       tenant: 'none',

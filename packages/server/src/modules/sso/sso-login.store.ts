@@ -70,6 +70,19 @@ export function createSsoLoginStore() {
       return rows;
     },
 
+    /** Connections whose OpenID provider has this name, or had it at a sign-in, and knows us by one of these ids. */
+    ofOidcProvider: async (
+      tx: Tx,
+      { issuer, audiences }: { issuer: string; audiences: readonly string[] },
+    ): Promise<readonly LoginConnection[]> => {
+      const { rows } = await sql<LoginConnection>`
+        select ${columns} from ${living} where c.protocol = 'oidc' and c.oidc_client_id = any(${[...audiences]}::text[])
+          and (rtrim(c.oidc_issuer, '/') = rtrim(${issuer}, '/')
+            or exists (select 1 from sso_sign_ins i where i.connection_id = c.id and i.issuer = ${issuer}))
+        limit 100`.execute(tx);
+      return rows;
+    },
+
     find: async (tx: Tx, id: string): Promise<LoginConnection | undefined> => {
       const { rows } = await sql<LoginConnection>`select ${columns} from ${living} where c.id = ${id}`.execute(tx);
       return rows[0];

@@ -1,7 +1,10 @@
+import { commonRefusals } from '@foyer/contract';
 import type { Tx } from '../../db/database.ts';
+import { peekLogoutToken, type UpstreamLogout } from '../../federation/upstream-logout-claims.ts';
 import type { UpstreamOidc } from '../../federation/upstream-oidc.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
 import type { SpParty } from '../../saml/saml.ts';
 import type { Admission } from '../login/admission.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
@@ -11,12 +14,15 @@ import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 import type { SignIn, SsoSignInsStore } from './sso-sign-ins.store.ts';
 
 type SsoLogoutDeps = Pick<Kernel, 'settings' | 'db' | 'saml' | 'seal' | 'clock' | 'random' | 'audit' | 'log'> & {
-  readonly store: Pick<SsoLoginStore, 'find' | 'ofEntityId'>;
+  readonly store: Pick<SsoLoginStore, 'find' | 'ofEntityId' | 'ofOidcProvider' | 'isFirst'>;
   readonly signIns: SsoSignInsStore;
-  readonly upstream: Pick<UpstreamOidc, 'discover'>;
+  readonly upstream: Pick<UpstreamOidc, 'discover' | 'logout'>;
   readonly admission: Pick<Admission, 'signOut'>;
   readonly sessions: Pick<SessionsService, 'signInOf'>;
 };
+
+/** Milliseconds a logout token is remembered: longer than one is taken, with clocks that differ. */
+const tokenRemembered = 12 * 60 * 1000;
 
 /** Signing out there and by there. Decision 0170. */
 export function createSsoLogout(deps: SsoLogoutDeps) {
@@ -76,7 +82,7 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
     tx: Tx,
     ctx: RequestContext,
     connection: LoginConnection,
-    about: { subject: string; indexes: readonly string[] },
+    about: { issuer: string; subject: string | null; indexes: readonly string[] },
   ) {
     const ended = await signIns.end(tx, { connectionId: connection.id, ...about, now: clock.now() });
     const description = 'The identity provider ended this session.';
@@ -99,7 +105,7 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
     for (const connection of candidates) {
       const idp = { entityId: connection.idpEntityId ?? '', certificates: connection.certificates };
       const request = saml.acceptLogoutRequest(rawQuery, { sp, idp });
-      const about = { subject: request.nameId, indexes: request.sessionIndexes };
+      const about = { issuer: request.issuer, subject: request.nameId, indexes: request.sessionIndexes };
       await db.system((tx) => end(tx, ctx, connection, about));
       if (!connection.sloEndpoint) continue;
       const { id: inResponseTo, relayState } = request;
@@ -121,7 +127,51 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
     }
   }
 
-  return { signOut, samlLogout };
+  /** Null where the token is not one of this connection's provider. */
+  async function readToken(connection: LoginConnection, token: string): Promise<UpstreamLogout | null> {
+    try {
+      const metadata = await upstream.discover(connection.oidcIssuer ?? '');
+      return await upstream.logout(metadata, connection.oidcClientId ?? '', token);
+    } catch (error) {
+      if (!asSsoFailure(error)) throw error;
+      log.info({ connectionId: connection.id }, 'a logout token was refused');
+      return null;
+    }
+  }
+
+  async function endOnce(ctx: RequestContext, connection: LoginConnection, said: UpstreamLogout): Promise<boolean> {
+    const { issuer, subject, sid, tokenId } = said;
+    const once = { connectionId: connection.id, assertionId: `logout ${tokenId}` };
+    return db.system(async (tx) => {
+      if (!(await store.isFirst(tx, { ...once, until: new Date(clock.now().getTime() + tokenRemembered) })))
+        return false;
+      await end(tx, ctx, connection, { issuer, subject, indexes: sid === null ? [] : [sid] });
+      return true;
+    });
+  }
+
+  /** OpenID Connect Back-Channel Logout 1.0, §2.5, for every connection the provider serves. Refused with the same words whatever is wrong. */
+  async function oidcLogout(ctx: RequestContext, token: string): Promise<undefined> {
+    let isDone = false;
+    for (const connection of await candidatesOf(token)) {
+      const said = await readToken(connection, token);
+      if (said && (await endOnce(ctx, connection, said))) isDone = true;
+    }
+    if (!isDone) throw refuse(commonRefusals.invalid);
+    return undefined;
+  }
+
+  async function candidatesOf(token: string): Promise<readonly LoginConnection[]> {
+    try {
+      const about = peekLogoutToken(token);
+      return await db.read((tx) => store.ofOidcProvider(tx, about));
+    } catch (error) {
+      if (!asSsoFailure(error)) throw error;
+      return [];
+    }
+  }
+
+  return { signOut, samlLogout, oidcLogout };
 }
 
 /** Signing out there and by there. */

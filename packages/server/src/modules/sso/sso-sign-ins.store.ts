@@ -60,15 +60,22 @@ export function createSsoSignInsStore() {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** Ends the sessions of a person at a provider: those with one of the indexes, or all of them where it names none. */
+    /** Ends sessions that a provider began: of a person, with one of the indexes, or both; all of the person where it names no index. */
     end: async (
       tx: Tx,
-      one: { connectionId: string; subject: string; indexes: readonly string[]; now: Date },
+      one: {
+        connectionId: string;
+        issuer: string;
+        subject: string | null;
+        indexes: readonly string[];
+        now: Date;
+      },
     ): Promise<readonly { userId: string; tenantId: string }[]> => {
       const indexes = [...one.indexes];
       const { rows } = await sql<{ userId: string; tenantId: string }>`
         update sessions s set ended_at = ${one.now}, end_reason = 'upstreamLogout' from sso_sign_ins i
-        where s.sso_sign_in_id = i.id and s.ended_at is null and i.connection_id = ${one.connectionId} and i.subject = ${one.subject}
+        where s.sso_sign_in_id = i.id and s.ended_at is null and i.connection_id = ${one.connectionId}
+          and i.issuer = ${one.issuer} and (${one.subject}::text is null or i.subject = ${one.subject})
           and (${indexes.length === 0} or i.session_index = any(${indexes}::text[]))
         returning s.user_id as "userId", s.tenant_id as "tenantId"`.execute(tx);
       return rows;
