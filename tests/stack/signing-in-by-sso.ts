@@ -128,9 +128,6 @@ export async function createSsoWorld(stack: Stack) {
   return { lab, oidc, acsUrl, connect, company, someone, leave, go, post, pass, comeBack, signIn };
 }
 
-/** The lab's providers, and the steps of a sign-in. */
-export type SsoWorld = Awaited<ReturnType<typeof createSsoWorld>>;
-
 /** Code of the refusal, or what came instead. */
 export async function refusalOf(calling: Promise<unknown>): Promise<unknown> {
   try {

@@ -5,7 +5,7 @@ import { isBreakOf, oauthBreaks, oidcBreaks } from './breaks.ts';
 import { chooserPage } from './chooser.page.ts';
 import { type FormAnswer, sendPostedAnswer } from './posted-answer.ts';
 import { formOf, isOwnForm, queryOf } from './form-fields.ts';
-import type { ProviderRoutesDeps } from './identity-providers.routes.ts';
+import type { ProviderRoutesDeps } from './provider-routes-deps.ts';
 import type { LabOidcAnswer } from './lab-identity-providers.ts';
 import { type Fields, LabRefusal, type OidcEngine } from './lab-oidc.ts';
 import { oidcIds } from './oidc-profiles.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../pages/html.ts';
 import { sendLabPage } from '../pages/lab-page.ts';
 import { formOf, isOwnForm } from './form-fields.ts';
-import type { ProviderRoutesDeps } from './identity-providers.routes.ts';
+import type { ProviderRoutesDeps } from './provider-routes-deps.ts';
 import { labSocialProviders } from './lab-identity-providers.ts';
 import type { LabKeyRing } from './lab-identity-providers.ts';
 import type { LabDirectoryName, LabPerson } from './lab-person.ts';

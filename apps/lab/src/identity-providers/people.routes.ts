@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../pages/html.ts';
 import { sendLabPage } from '../pages/lab-page.ts';
 import { formOf, isOwnForm, queryOf } from './form-fields.ts';
-import type { ProviderRoutesDeps } from './identity-providers.routes.ts';
+import type { ProviderRoutesDeps } from './provider-routes-deps.ts';
 import type { Fields } from './lab-oidc.ts';
 import { labPerson } from './lab-people.ts';
 import type { LabDirectoryName, LabPerson } from './lab-person.ts';

@@ -4,7 +4,7 @@ import { sendLabPage } from '../pages/lab-page.ts';
 import { isBreakOf, samlBreaks } from './breaks.ts';
 import { chooserPage } from './chooser.page.ts';
 import { formOf, isOwnForm, queryOf } from './form-fields.ts';
-import type { ProviderRoutesDeps } from './identity-providers.routes.ts';
+import type { ProviderRoutesDeps } from './provider-routes-deps.ts';
 import type { LabSamlAnswer, LabSamlRequest } from './lab-identity-providers.ts';
 import type { Fields } from './lab-oidc.ts';
 import { sendPostedAnswer } from './posted-answer.ts';
