@@ -208,6 +208,8 @@ const sizes: readonly Markup[] = [
   mutated('300 kB of space', '<samlp:Status>', `${' '.repeat(300_000)}<samlp:Status>`, 'tooLarge'),
   mutated('65 levels', '<samlp:Status>', `${nested(65)}<samlp:Status>`, 'tooLarge'),
   mutated('13 000 levels', '<samlp:Status>', `${nested(13_000)}<samlp:Status>`, 'tooLarge'),
+  mutated('4 900 elements in a value', idp.person, '<x/>'.repeat(4900), 'signatureInvalid'),
+  mutated('19 000 elements in a value', idp.person, '<x/>'.repeat(19_000), 'tooLarge'),
   mutated('60 000 elements', '<samlp:Status>', `${'<x/>'.repeat(60_000)}<samlp:Status>`, 'tooLarge'),
   mutated(
     '10 000 attributes',
