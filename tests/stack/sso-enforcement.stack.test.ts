@@ -2,15 +2,20 @@ import { impersonationCalls } from '@foyer/contract/impersonation/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
+import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
-import { createAuthenticator, createStack, type Person, type Visitor } from '@foyer/testkit';
+import { createAuthenticator, type Person, type Visitor } from '@foyer/testkit';
 import { passkeysCalls } from '@foyer/contract/passkeys/calls';
 import { describe, expect, test } from 'vitest';
+import { aKnown, createSocialStack } from './social-providers.ts';
 import { createSsoWorld, refusalOf, type SsoCompany } from './signing-in-by-sso.ts';
 
 const generous = { credentials: 10_000, write: 10_000, mail: 10_000, session: 10_000 };
-const stack = await createStack({ config: { rateLimits: generous, signIn: { otherMethods: ['MagicLink', 'Code'] } } });
+const social = await createSocialStack({
+  config: { rateLimits: generous, signIn: { otherMethods: ['MagicLink', 'Code'] } },
+});
+const { stack } = social;
 const world = await createSsoWorld(stack);
 const claimsOf = ({ accessToken = '' }: Visitor) =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
@@ -84,6 +89,31 @@ describe('a tenant that enforces its connection', () => {
       .api(passwordlessCalls)
       .passwordlessPostlogin({ params: { type: 'magiclink' }, body: { token } });
     expect(await refusalOf(redeeming)).toBe(required);
+  });
+
+  test('is opened by no social provider, linked before or after; another tenant of the person is', async () => {
+    const { company, member } = await strict();
+    await enforce(company, false);
+    const grace = aKnown();
+    const inside = stack.visitor();
+    await withPassword(member, inside);
+    const params = { provider: 'google' } as const;
+    const { authorizationUrl } = await inside.api(socialLoginCalls).beginLinkingIdentity({ params });
+    const body = social.upstream.agree(authorizationUrl, { claims: { sub: grace.id, email: grace.email } });
+    await inside.api(socialLoginCalls).linkIdentity({ params, body });
+    const free = stack.visitor();
+    await social.come(free, 'google', grace);
+    await free.api(loginCalls).refresh();
+    expect(claimsOf(free).tenantId).toBe(company.id);
+    await enforce(company);
+    const browser = stack.visitor();
+    expect(await refusalOf(social.come(browser, 'google', grace))).toBe(required);
+    expect(await refusalOf(free.api(loginCalls).refresh({ body: {} }))).toBe(required);
+    const other = await stack.aTenant();
+    await stack.addMember(other.id, member.userId, 'ReadOnly');
+    await social.come(browser, 'google', grace);
+    await browser.api(loginCalls).refresh();
+    expect(claimsOf(browser).tenantId).toBe(other.id);
   });
 
   test('leaves another one of the person open, and cannot be switched to from there', async () => {
