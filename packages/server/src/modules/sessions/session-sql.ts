@@ -47,3 +47,6 @@ export function createSessionSql(defaults: SessionLimits) {
 
   return { idle, absolute, living, answer, allowed, standing, remainsOpen };
 }
+
+/** The parts that statements about sessions are made of. */
+export type SessionSql = ReturnType<typeof createSessionSql>;

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type AuditFacts, auditSql } from '../../audit/audit-statement.ts';
+import type { Tx } from '../../db/database.ts';
+import { statement, type ValueOf } from '../../db/statement.ts';
+import { mayEnter } from '../../federation/enforced-sign-on.ts';
+import { clearSql } from '../../guesses/guess-statements.ts';
+import type { ActingSession, LivingSession, NewSession } from './session-rows.ts';
+import type { SessionSql } from './session-sql.ts';
+
+/** What is written with a new session: the audit row of the sign-in, and the counter it forgets. */
+type EntryValues = NewSession & AuditFacts & { readonly forget: Buffer };
+
+/** SQL that begins sessions. `nothingAsked` is true for a user `u` of whom nothing besides the first factor is asked. */
+export function createSessionOpening(
+  { absolute, living, answer, allowed }: SessionSql,
+  nothingAsked: RawBuilder<unknown>,
+) {
+  /** The oldest sessions over the limit end with the statement that opens one, which itself does not see the new row. */
+  const opening = (
+    value: ValueOf<NewSession>,
+    beside = sql``,
+    onlyIf: RawBuilder<unknown> = sql`true`,
+  ) => sql<LivingSession>`
+    with place as (
+      select u.id as user_id, m.tenant_id from users u
+      join memberships m on m.user_id = u.id
+      join tenants t on t.id = m.tenant_id and t.deleted_at is null
+      where u.id = ${value('userId')} and u.locked_at is null and ${onlyIf} and ${mayEnter({
+        ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
+        ...{
+          connectionId: sql`${value('connectionId')}::uuid`,
+          excusedTenantId: sql`${value('excusedTenantId')}::uuid`,
+        },
+      })}
+      order by (m.tenant_id = ${value('tenantId')}::uuid) desc nulls last, (m.tenant_id = u.last_tenant_id) desc nulls last,
+        m.created_at, m.tenant_id limit 1
+    ), opened as (
+      insert into sessions as s (user_id, tenant_id, key_hash, rotated_at, authenticated_at, created_at, expires_at, methods,
+        user_agent, ip_address, sso_connection_id, sso_sign_in_id, sso_excused_tenant_id)
+      select s.user_id, s.tenant_id, ${value('keyHash')}, ${value('now')}, ${value('now')}::timestamptz, ${value('now')},
+        ${value('now')}::timestamptz + ${absolute}, ${value('methods')}, ${value('userAgent')}, ${value('address')},
+        ${value('connectionId')}::uuid, ${value('signInId')}::uuid, ${value('excusedTenantId')}::uuid from place s
+      returning *
+    ), surplus as (
+      update sessions set ended_at = ${value('now')}, end_reason = 'tooMany'
+      from (select s.user_id, s.tenant_id, ${allowed} as allowed from opened s) own cross join lateral (
+        select s.id from sessions s where s.user_id = own.user_id and s.tenant_id = own.tenant_id and ${living(value('now'))}
+          and s.actor_id is null and s.parent_id is null
+        order by s.authenticated_at desc, s.created_at desc, s.id offset greatest(own.allowed - 1, 0)) late
+      where own.allowed > 0 and sessions.id = late.id
+    ), seen as (
+      update users set last_login_at = ${value('now')}, last_tenant_id = opened.tenant_id from opened where users.id = opened.user_id
+    )${beside} ${answer(sql`opened`)}`;
+
+  const openOne = statement<NewSession, LivingSession>((value) => opening(value));
+  const enterOne = statement<EntryValues, LivingSession>((value) => {
+    const subject = { tenantId: sql`opened.tenant_id`, userId: sql`opened.user_id`, from: sql`opened` };
+    const beside = sql`, noted as (${auditSql(value, subject)}), forgotten as (${clearSql(value('forget'))})`;
+    return opening(value, beside, nothingAsked);
+  });
+
+  return {
+    /** Opens a session in the tenant the person was in last, else in the oldest membership. No row: no tenant is left. */
+    open: async (tx: Tx, one: NewSession): Promise<LivingSession | undefined> => (await openOne(tx, one))[0],
+
+    /**
+     * Forgets a counter and opens a session with its audit row, in one statement; no row and no audit without a tenant, or where
+     * more is asked than the first factor.
+     */
+    enter: async (tx: Tx, one: EntryValues): Promise<LivingSession | undefined> => (await enterOne(tx, one))[0],
+
+    /** A session in which somebody acts as a member of a tenant: pinned there, and over at its end whatever happens. */
+    impersonate: async (tx: Tx, one: ActingSession): Promise<LivingSession | undefined> => {
+      const { rows } = await sql<LivingSession>`
+        with opened as (
+          insert into sessions as s (user_id, tenant_id, key_hash, rotated_at, authenticated_at, created_at, expires_at, methods,
+            user_agent, ip_address, actor_id, actor_tenant_id, reason)
+          select m.user_id, m.tenant_id, ${one.keyHash}, ${one.now}, ${one.now}, ${one.now}, ${one.endsAt}, ${one.methods}::text[],
+            ${one.userAgent}, ${one.address}, ${one.actorId}, ${one.actorTenantId}::uuid, ${one.reason}
+          from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
+          where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and u.locked_at is null and t.deleted_at is null
+          returning *
+        ) ${answer(sql`opened`)}`.execute(tx);
+      return rows[0];
+    },
+  };
+}
