@@ -26,6 +26,8 @@ export interface ConnectionWish {
   readonly signRequest?: boolean;
   readonly jit?: boolean;
   readonly allowIdpInitiated?: boolean;
+  /** The SAML provider takes requests as forms only. */
+  readonly takesForms?: boolean;
   readonly configMetadata?: Record<string, string>;
 }
 
@@ -38,12 +40,19 @@ export async function createSsoWorld(stack: Stack) {
   const oidc = lab.oidc('acme');
   const acsUrl = `${stack.url}/frontegg/auth/saml/callback`;
 
+  async function metadata(takesForms: boolean): Promise<string> {
+    const whole = await lab.saml.metadata();
+    return takesForms
+      ? whole.replace(/<md:SingleSignOnService [^>]*HTTP-Redirect[^>]*>(<\/md:SingleSignOnService>)?/, '')
+      : whole;
+  }
+
   async function connect(tenant: TestTenant, wish: ConnectionWish = {}): Promise<SsoCompany> {
-    const { protocol = 'saml', domain = `company-${(made += 1)}.test`, ...rest } = wish;
+    const { protocol = 'saml', domain = `company-${(made += 1)}.test`, takesForms = false, ...rest } = wish;
     const api = tenant.admin.api(ssoCalls);
     const { id } =
       protocol === 'saml'
-        ? await api.createSsoFromMetadata({ body: { metadata: await lab.saml.metadata() } })
+        ? await api.createSsoFromMetadata({ body: { metadata: await metadata(takesForms) } })
         : await api.createSsoConfiguration({
             body: {
               type: 'oidc',

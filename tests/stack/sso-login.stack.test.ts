@@ -282,6 +282,27 @@ describe('SAML answers', () => {
     );
   });
 
+  test('an assertion of an id that was accepted is refused, though it answers a request of its own', async () => {
+    const company = await world.company();
+    const [ada, ben] = [world.someone(company), world.someone(company)];
+    const answered = async (who: typeof ada, assertionId: string) => {
+      const browser = stack.visitor();
+      const to = await world.leave(browser, who.email);
+      const page = await world.post(browser, await world.lab.saml.responseFor(who, to, { assertionId }));
+      return () => world.comeBack(browser, page);
+    };
+    const first = await answered(ada, `_once-${ada.subject}`);
+    await expect(first()).resolves.toMatchObject({ userEmail: ada.email });
+    const second = await answered(ada, `_once-${ada.subject}`);
+    expect(await refusalOf(second())).toBe('ssoLogin/expired');
+    // the id alone was wrong
+    await expect((await answered(ada, `_twice-${ada.subject}`))()).resolves.toMatchObject({ userEmail: ada.email });
+
+    const race = await Promise.all([ada, ben, ada, ben].map((who) => answered(who, `_race-${ada.subject}`)));
+    const outcomes = await Promise.all(race.map((enter) => refusalOf(enter())));
+    expect(outcomes.filter((one) => one === 'ssoLogin/expired')).toHaveLength(3);
+  });
+
   test('to nobody’s request are refused where the connection does not let the provider begin', async () => {
     const company = await world.company();
     const ada = world.someone(company);

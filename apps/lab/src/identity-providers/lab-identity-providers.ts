@@ -70,8 +70,12 @@ export interface LabSaml {
   readonly metadataUrl: string;
   readonly keys: LabKeyRing;
   metadata(): Promise<string>;
-  /** What the provider answers for somebody; with `break`, wrongly. */
-  responseFor(who: LabWho, asked: LabSamlRequest, options?: { readonly break?: SamlBreak }): Promise<LabSamlAnswer>;
+  /** What the provider answers for somebody; with `break`, wrongly; with `assertionId`, an assertion of that id. */
+  responseFor(
+    who: LabWho,
+    asked: LabSamlRequest,
+    options?: { readonly break?: SamlBreak; readonly assertionId?: string },
+  ): Promise<LabSamlAnswer>;
   /** The address that brings a signed logout request to the service, begun at the provider. */
   logoutRequest(asked: {
     readonly sloUrl: string;

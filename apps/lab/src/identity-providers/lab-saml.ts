@@ -39,7 +39,9 @@ export function createLabSaml({ base, keys, people, now }: LabSamlDeps): LabSaml
     responseFor: async (who, asked, options = {}): Promise<LabSamlAnswer> => {
       const { acsUrl, spEntityId, id, relayState } = factsOf(asked);
       const person = await people.who('saml', who);
-      const make = (how?: SamlBreak) => build({ person, acsUrl, spEntityId, inResponseTo: id, break: how });
+      const { assertionId } = options;
+      const make = (how?: SamlBreak) =>
+        build({ person, acsUrl, spEntityId, inResponseTo: id, break: how, assertionId });
       const isReplay = options.break === 'replay';
       // without a last one there is nothing to replay: the answer of a sign-in that was never asked for stands in
       last = isReplay ? (last ?? (await make('wrongRequest'))) : await make(options.break);

@@ -16,6 +16,8 @@ export interface ResponseParts {
   readonly signing: LabKey;
   readonly foreign: LabKey;
   readonly break?: SamlBreak | undefined;
+  /** Default: a new one. */
+  readonly assertionId?: string | undefined;
 }
 
 const protocol = { 'xmlns:samlp': 'urn:oasis:names:tc:SAML:2.0:protocol' };
@@ -35,7 +37,7 @@ export function samlResponse(given: ResponseParts): string {
   const how = given.break;
   if (how === 'denied') return envelope(parts, statusOf('Responder', 'AuthnFailed'));
   if (how === 'failed') return envelope(parts, statusOf('Responder'));
-  const id = newId();
+  const id = given.assertionId ?? newId();
   const unsigned = assertion(id, parts);
   const key = how === 'wrongSignature' ? given.foreign : given.signing;
   const signed = how === 'unsigned' ? unsigned : withSignature(unsigned, signatureOver(id, unsigned, key));
