@@ -14,6 +14,7 @@ export const floors: Readonly<Record<string, readonly string[] | '*'>> = {
   'packages/embed': ['contract', 'ui', 'client', 'react', 'preview', 'login-box', 'admin-portal'],
   'packages/testkit': ['client', 'contract', 'server'],
   'apps/demo-host': ['embed', 'contract'],
+  'apps/hosted-pages': ['embed', 'login-box', 'client', 'ui', 'contract'],
   'apps/lab': ['contract', 'server'],
   'apps/console-sign-in': ['embed', 'login-box', 'react', 'client', 'preview', 'ui', 'contract'],
   'apps/identity-server': ['contract', 'server', 'lab', 'console-sign-in'],

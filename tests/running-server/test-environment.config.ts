@@ -13,6 +13,16 @@ const sections: Readonly<Record<string, unknown>> = {
   // All suites come from one address.
   rateLimits: { read: plenty, write: plenty, credentials: plenty, mail: plenty, session: plenty },
   sms: { perAddressAndHour: plenty, perRangeAndHour: plenty, perDay: plenty },
+  // An application somewhere else. Nothing listens there: a test answers for it.
+  applications: [
+    {
+      clientId: 'shop',
+      name: 'Shop',
+      kind: 'public',
+      redirectUris: ['https://shop.test/back'],
+      postLogoutRedirectUris: ['https://shop.test/'],
+    },
+  ],
   lockout: { maxAttemptsPerAddress: 100_000 },
 };
 

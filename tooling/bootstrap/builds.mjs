@@ -16,6 +16,11 @@ const browserPackages = ['contract', 'ui', 'client', 'react', 'preview', 'login-
 const builds = [
   { title: 'building the demo application', home: 'apps/demo-host', inputs: [...browserPackages, 'apps/demo-host'] },
   {
+    title: 'building the page of hosted login',
+    home: 'apps/hosted-pages',
+    inputs: [...browserPackages, 'apps/hosted-pages'],
+  },
+  {
     title: 'building the console',
     home: 'apps/console-sign-in',
     inputs: [...browserPackages, 'apps/console-sign-in'],

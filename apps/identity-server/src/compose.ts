@@ -28,7 +28,8 @@ import type { DnsResolverPort } from '@foyer/server/ports/dns-resolver.port';
 import type { SmsSenderPort } from '@foyer/server/ports/sms-sender.port';
 import type { FastifyInstance } from 'fastify';
 import { type ConsoleServers, createConsoleServers } from './console.ts';
-import { registerDemoHost } from './demo-host.routes.ts';
+import { registerDemoHost, sendDemoPage } from './demo-host.routes.ts';
+import { registerHostedPages } from './hosted-pages.routes.ts';
 import { awaitedRecords } from './awaited-records.ts';
 import { withLabSocialLogin } from './lab-social-login.ts';
 import { smtpOf } from './mail-route.ts';
@@ -86,6 +87,7 @@ export async function compose({ settings, config: given, connectionString }: Par
           ...(labDns ? { names: { dns: labDns, origin: originOf(settings), awaited: () => awaitedRecords(db) } } : {}),
           demo: demoAccounts(config, settings.seed),
         });
+      await registerHostedPages(app, settings.mode === 'demo' ? sendDemoPage : undefined);
       if (settings.mode === 'demo') await registerDemoHost(app);
     },
   });

@@ -22,18 +22,19 @@ export async function registerDemoHost(app: FastifyInstance): Promise<void> {
   app.get('/assets/*', (request, reply) =>
     reply.sendFile(request.url.split('?')[0]?.slice(1) ?? '', { immutable: true, maxAge: '1y' }),
   );
-  app.get('/', sendPage);
+  app.get('/', sendDemoPage);
   app.get('/*', (request, reply) =>
-    ownedByServer.test(request.url) ? reply.callNotFound() : sendPage(request, reply),
+    ownedByServer.test(request.url) ? reply.callNotFound() : sendDemoPage(request, reply),
   );
 }
 
-function sendPage(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sends the page of the demo application, also from a scope that has files of its own. */
+export function sendDemoPage(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({
     'cache-control': 'no-cache',
     'content-security-policy': pagePolicy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
   });
-  return reply.sendFile('index.html', { cacheControl: false });
+  return reply.sendFile('index.html', bundle, { cacheControl: false });
 }

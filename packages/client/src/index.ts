@@ -102,4 +102,5 @@ export type {
 } from './session/session-state.ts';
 export type { PublicConfig } from './start-up/public-config.ts';
 export { timings } from './timings.ts';
+export { fetchTransport } from './transport/fetch.transport.ts';
 export type { Link, Transport, TransportRequest } from './transport/transport.ts';

@@ -37,7 +37,7 @@ export function LoginBox({ route, frame = 'page', ...options }: LoginBoxProps) {
   return (
     <BoxContext.Provider value={options}>
       <LanguageContext.Provider value={language}>
-        <BoxPlumbing isGuest={!isPage}>
+        <BoxPlumbing isGuest={!isPage} email={options.email}>
           <Root
             theme={options.colorScheme}
             values={values}
@@ -55,10 +55,18 @@ export function LoginBox({ route, frame = 'page', ...options }: LoginBoxProps) {
 }
 
 /** What the pages of the box share: the way from one to another, and the e-mail typed last. */
-function BoxPlumbing({ isGuest, children }: { readonly isGuest: boolean; readonly children: ReactNode }) {
+function BoxPlumbing({
+  isGuest,
+  email,
+  children,
+}: {
+  readonly isGuest: boolean;
+  readonly email: string | undefined;
+  readonly children: ReactNode;
+}) {
   const client = useFoyerClient();
   const navigation = useMemo(() => createNavigation(client), [client]);
-  const [memory] = useState(() => createBoxMemory({ isGuest }));
+  const [memory] = useState(() => createBoxMemory({ isGuest, email }));
   return (
     <NavigationContext.Provider value={navigation}>
       <BoxMemoryContext.Provider value={memory}>{children}</BoxMemoryContext.Provider>

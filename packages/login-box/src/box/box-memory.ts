@@ -9,9 +9,16 @@ export interface BoxMemory {
   readonly rememberEmail: (email: string) => void;
 }
 
+/** What a memory begins with. */
+interface BoxMemoryStart {
+  /** Whether the box is in a page of the host's own. */
+  readonly isGuest: boolean;
+  readonly email?: string | undefined;
+}
+
 /** A memory that lives as long as the box. */
-export function createBoxMemory({ isGuest }: { readonly isGuest: boolean }): BoxMemory {
-  let last = '';
+export function createBoxMemory({ isGuest, email = '' }: BoxMemoryStart): BoxMemory {
+  let last = email;
   let hasBegun = !isGuest;
   return {
     mayTakeFocus: () => {

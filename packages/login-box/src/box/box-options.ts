@@ -57,6 +57,8 @@ export type BoxLogo = { readonly src: string; readonly darkSrc?: string; readonl
 export interface BoxOptions {
   /** Named in titles and sentences. Default: not named. */
   readonly appName?: string | undefined;
+  /** The address a sign-in begins with. Default: none. */
+  readonly email?: string | undefined;
   /** Above the title. Default: none. */
   readonly logo?: BoxLogo | undefined;
   /** Language of the texts as a BCP 47 tag, or `auto` for the first of the browser's that we speak. Default: `en`. */

@@ -10,8 +10,8 @@ export interface BoxNavigation {
   readonly go: (address: string) => void;
 }
 
-/** Where somebody goes after signing in, which tenant's login this is, and an invitation: they go along from page to page. */
-const KEPT = ['redirectUrl', 'tenantId', 'invitationToken'];
+/** Where somebody goes after signing in, whose login this is, and an invitation: they go along from page to page. */
+const KEPT = ['redirectUrl', 'tenantId', 'invitationToken', 'interaction'];
 
 /** The navigation of a client, seen from the page that is open. */
 export function createNavigation(client: Pick<FoyerClient, 'routes' | 'redirectTo'>): BoxNavigation {

@@ -1,3 +1,4 @@
 export { failureText } from '../box/failure-texts.ts';
 export { pageMessages } from '../box/page.messages.ts';
+export { hostedMessages } from '../hosted-login/hosted.messages.ts';
 export { useLanguage } from './use-language.ts';

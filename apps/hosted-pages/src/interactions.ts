@@ -1,0 +1,19 @@
+import { createFoyerClient } from '@foyer/client';
+import { hostedLoginCalls } from '@foyer/contract/hosted-login/calls';
+import type { Interaction, InteractionReason } from '@foyer/contract/hosted-login';
+
+const calls = createFoyerClient({ baseUrl: location.origin, storage: null, logLevel: 'none' }).api(hostedLoginCalls);
+
+/** What the application asks for. */
+export const readInteraction = (uid: string): Promise<Interaction> => calls.getInteraction({ params: { uid } });
+
+/** The address that leads back with a sign-in. Refused while something is missing. */
+export const finish = (uid: string) => calls.finishInteraction({ params: { uid } });
+
+/** The address that leads back without one. */
+export const abort = (uid: string) => calls.abortInteraction({ params: { uid } });
+
+/** What is left that a person has to do; choosing an account is done by leading on. */
+export function firstNeed({ reasons }: Interaction): InteractionReason | undefined {
+  return reasons.find((reason) => reason !== 'selectAccount');
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Where the page is built to. */
+const bundle = join(import.meta.dirname, '../../hosted-pages/dist');
+
+const base = '/oauth/account';
+
+/**
+ * Pages that providers lead back to, to addresses that are registered with them. They are the application's, unless this browser
+ * left from the page of hosted login, which says so by a cookie.
+ */
+const callbacks = ['/account/social/success', '/account/oidc/callback', '/account/saml/callback'];
+
+/** The page loads its own files and talks to its own server, nothing else, in nobody's frame. */
+const pageHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  // The name of the sign-in stands in the address.
+  'referrer-policy': 'strict-origin',
+};
+
+/** Sends the page of the application on the same origin. */
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** Serves the page of hosted login at each of its addresses. It is product: every mode has it. Decision 0175. */
+export async function registerHostedPages(app: FastifyInstance, otherwise?: SendPage): Promise<void> {
+  if (!existsSync(join(bundle, 'index.html'))) return;
+  // In a scope of its own: other bundles are served beside it.
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, { root: bundle, serve: false });
+    scope.get(`${base}/assets/*`, (request, reply) =>
+      reply.sendFile(pathOf(request).slice(base.length + 1), { immutable: true, maxAge: '1y' }),
+    );
+    scope.get(`${base}/*`, sendPage);
+    for (const path of callbacks) {
+      scope.get(path, (request, reply) => {
+        if (/(^|;\s*)foyer_hosted=1(;|$)/.test(request.headers.cookie ?? '')) return sendPage(request, reply);
+        return otherwise ? otherwise(request, reply) : reply.callNotFound();
+      });
+    }
+  });
+}
+
+function sendPage(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers(pageHeaders);
+  return reply.sendFile('index.html', { cacheControl: false });
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0] ?? '';
+}

@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { anAccount } from '../running-server/account.ts';
+import { buildHost, type BuiltHost, strictPolicy } from './hosts/hosted-page.ts';
+import { box, enterEmail, enterPassword, expect, heading, origin, problem, test } from './journey.ts';
+import { aPersonWithApp } from './second-factor.ts';
+
+/** An application somewhere else; the test answers for it. */
+const shopHome = 'https://shop.test';
+
+function authorizeAddress(query: Readonly<Record<string, string>> = {}): string {
+  const challenge = createHash('sha256').update(randomBytes(32)).digest('base64url');
+  const parameters = {
+    ...{ response_type: 'code', client_id: 'shop', redirect_uri: `${shopHome}/back`, scope: 'openid email' },
+    ...{ state: 'the-state', code_challenge: challenge, code_challenge_method: 'S256', ...query },
+  };
+  return `${origin}/oidc/authorize?${new URLSearchParams(parameters)}`;
+}
+
+test.beforeEach(async ({ context }) => {
+  await context.route(`${shopHome}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Shop</title><h1>The shop</h1>' }),
+  );
+});
+
+const expectBackWithCode = (page: Page) =>
+  expect(page).toHaveURL(/^https:\/\/shop\.test\/back\?code=[^&]+&state=the-state/);
+
+async function enter(page: Page, person: { email: string; password: string }): Promise<void> {
+  await enterEmail(page, person.email);
+  await enterPassword(page, person.password);
+}
+
+test.describe('the page an application leads to', () => {
+  test('names the application, keeps its place through a reload and another page, and leads back with a code', async ({
+    page,
+  }) => {
+    const person = await anAccount(origin);
+    await page.goto(authorizeAddress());
+    await expect(page.getByText('Continue to Shop.')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL(/\/oauth\/account\/sign-up\?.*interaction=/);
+    await page.reload();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/oauth\/account\/login\?.*interaction=/);
+    await page.reload();
+    await enter(page, person);
+    await expectBackWithCode(page);
+  });
+
+  test('is nobody else’s frame and loads nothing from elsewhere', async ({ request }) => {
+    const answer = await request.get(`${origin}/oauth/account/login?interaction=any`);
+    expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(answer.headers()['content-security-policy']).toContain("script-src 'self';");
+  });
+
+  test('who is signed in is led back at once, and asked where the application wants a choice', async ({ page }) => {
+    const person = await anAccount(origin);
+    await page.goto(authorizeAddress());
+    await enter(page, person);
+    await expectBackWithCode(page);
+    await page.goto(authorizeAddress());
+    await expectBackWithCode(page);
+    await page.goto(authorizeAddress({ prompt: 'select_account' }));
+    await expect(heading(page, 'Continue to Shop')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: `Continue as ${person.name}` }).click();
+    await expectBackWithCode(page);
+  });
+
+  test('another account takes the place of the one that is signed in', async ({ page }) => {
+    const [one, other] = [await anAccount(origin), await anAccount(origin)];
+    await page.goto(authorizeAddress());
+    await enter(page, one);
+    await expectBackWithCode(page);
+    await page.goto(authorizeAddress({ prompt: 'select_account' }));
+    await page.getByRole('button', { name: 'Use another account' }).click();
+    await enter(page, other);
+    await expectBackWithCode(page);
+    await page.goto(authorizeAddress({ prompt: 'select_account' }));
+    await expect(page.getByText(`You are signed in as ${other.email}.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel and go back' }).click();
+    await expect(page).toHaveURL(/shop\.test\/back\?error=access_denied/);
+  });
+
+  test('prompt=login asks again although somebody is signed in, and begins with the address it was told', async ({
+    page,
+  }) => {
+    const person = await anAccount(origin);
+    await page.goto(authorizeAddress());
+    await enter(page, person);
+    await expectBackWithCode(page);
+    await page.goto(authorizeAddress({ prompt: 'login', login_hint: person.email }));
+    await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+    await enter(page, person);
+    await expectBackWithCode(page);
+  });
+
+  test('a sign-in that is over says so, and leads on to the application', async ({ page, watch }) => {
+    watch.expect(/status of 410/);
+    await page.goto(`${shopHome}/`);
+    await page.evaluate((address) => location.assign(address), `${origin}/oauth/account/login?interaction=gone`);
+    await expect(heading(page, 'This sign-in is over')).toBeVisible();
+    await expect(problem(page)).toContainText('Start again from the application');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, 'The shop')).toBeVisible();
+  });
+
+  test('a second factor is asked for alone where the application wants one of somebody who is signed in', async ({
+    page,
+  }) => {
+    const { person, app } = await aPersonWithApp(origin);
+    await page.goto(authorizeAddress());
+    await enter(page, person);
+    await page.getByLabel(/code/i).first().fill(app.code(1));
+    await expectBackWithCode(page);
+  });
+});
+
+let host: BuiltHost | undefined;
+
+/** The host lives on the provider's own origin: its pages and files are answered here, everything else by the provider. */
+async function serveHere(context: BrowserContext): Promise<void> {
+  host ??= await buildHost('hosted-login-host.tsx');
+  const { files, script, styles } = host;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>
+<link rel="stylesheet" href="${styles}"><script type="module" src="${script}"></script></head><body></body></html>`;
+  await context.route(`${origin}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const file = files.get(pathname);
+    const contentType = pathname.endsWith('.css') ? 'text/css' : 'text/javascript';
+    if (file !== undefined) return route.fulfill({ contentType, body: Buffer.from(file) });
+    if (pathname !== '/' && pathname !== '/oauth/callback' && !pathname.startsWith('/account/'))
+      return route.continue();
+    const headers = { 'content-security-policy': strictPolicy };
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html });
+  });
+}
+
+test.describe('a host with hosted login', () => {
+  test('out to the page, a second factor, back and in; a reload stays in without the page; out again', async ({
+    page,
+    context,
+  }) => {
+    await serveHere(context);
+    const { person, app } = await aPersonWithApp(origin);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/oauth\/account\/login\?interaction=/);
+    await enter(page, person);
+    await page.getByLabel(/code/i).first().fill(app.code(1));
+    await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();
+    const silent = page.waitForResponse((answer) => answer.url().endsWith('/oauth/authorize/silent'));
+    await page.reload();
+    expect((await silent).ok()).toBe(true);
+    await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/\/oauth\/account\/login\?interaction=/);
+    await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
+  });
+
+  test('a verifier that was lost says so, and trying again works', async ({ page, context, watch }) => {
+    watch.expect(/status of 40[01]/);
+    await serveHere(context);
+    await page.goto('/oauth/callback?code=nothing-of-ours');
+    await expect(heading(page, 'Sign-in did not work')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(/\/oauth\/account\/login\?interaction=/);
+  });
+});

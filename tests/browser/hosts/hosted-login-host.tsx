@@ -1,0 +1,27 @@
+import { FoyerProvider, useFoyerClient, useLogout, useUser } from '@foyer/embed';
+import '@foyer/embed/styles.css';
+import { createRoot } from 'react-dom/client';
+
+/** A host whose people sign in on the provider's own page. */
+function Application() {
+  const user = useUser();
+  const client = useFoyerClient();
+  const signOut = useLogout();
+  return (
+    <main>
+      <h1>Hello, {user?.name}</h1>
+      <button type="button" onClick={() => void client.hosted?.stepUp()}>
+        Prove it
+      </button>
+      <button type="button" onClick={signOut}>
+        Leave
+      </button>
+    </main>
+  );
+}
+
+createRoot(document.body.appendChild(document.createElement('div'))).render(
+  <FoyerProvider options={{ baseUrl: location.origin, hostedLoginBox: true }}>
+    <Application />
+  </FoyerProvider>,
+);
