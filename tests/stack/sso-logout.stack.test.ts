@@ -1,5 +1,6 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
+import { newCertifiedKey } from '@foyer/server/saml/write-certificate';
 import { createStack, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { createSsoWorld, refusalOf } from './signing-in-by-sso.ts';
@@ -50,6 +51,25 @@ test('a signed logout request of the provider ends the sessions of that person, 
   expect(led.startsWith(world.lab.saml.sloUrl)).toBe(true);
   expect([await isOpen(ada.browser), await isOpen(ben.browser)]).toEqual([false, true]);
   expect(await refusalOf(ada.browser.api(loginCalls).refresh({ body: {} }))).toBe('login/noSession');
+});
+
+test('a company that claims the name of another one’s provider keeps nobody from being signed out', async () => {
+  const [stranger, { browser, who }] = [await world.company(), await signedIn('saml')];
+  const now = Date.now();
+  const { certificate } = await newCertifiedKey({
+    ...{ commonName: 'stranger.example', serial: Uint8Array.of(1) },
+    ...{ notBefore: new Date(now - 60_000), notAfter: new Date(now + 86_400_000) },
+  });
+  await stack.server.db.system((tx) =>
+    tx
+      .updateTable('sso_connections')
+      .set({ certificates: [certificate] })
+      .where('id', '=', stranger.connectionId)
+      .execute(),
+  );
+  const led = await world.go(stack.visitor(), await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject }));
+  expect(led.startsWith(world.lab.saml.sloUrl)).toBe(true);
+  expect(await isOpen(browser)).toBe(false);
 });
 
 test('a logout request that is not signed, or changed, ends nothing (T-SAML-12)', async () => {

@@ -5,7 +5,7 @@ import type { UpstreamOidc } from '../../federation/upstream-oidc.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
-import type { SpParty } from '../../saml/saml.ts';
+import type { SamlLogoutRequest, SpParty } from '../../saml/saml.ts';
 import type { Admission } from '../login/admission.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { ssoAddresses } from './sso-addresses.ts';
@@ -97,14 +97,28 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
       });
   }
 
-  /** The provider may serve several connections; the one whose certificate fits is meant. Unsigned requests end nothing (T-SAML-12). */
+  /** Null where the certificate is not that of this connection, or anything else is wrong. Unsigned requests end nothing (T-SAML-12). */
+  function readRequest(connection: LoginConnection, rawQuery: string): SamlLogoutRequest | null {
+    const idp = { entityId: connection.idpEntityId ?? '', certificates: connection.certificates };
+    try {
+      return saml.acceptLogoutRequest(rawQuery, { sp, idp });
+    } catch (error) {
+      if (!asSsoFailure(error)) throw error;
+      return null;
+    }
+  }
+
+  /**
+   * The provider may serve several connections, and anybody may write its name into one of theirs: those whose certificate fits are
+   * meant, and the others are in nobody's way.
+   */
   async function byRequest(ctx: RequestContext, rawQuery: string): Promise<string> {
     const { issuer } = saml.peekLogoutUnverified(rawQuery);
     const candidates = issuer ? await db.read((tx) => store.ofEntityId(tx, issuer)) : [];
     let answer: string = settings.publicUrl;
     for (const connection of candidates) {
-      const idp = { entityId: connection.idpEntityId ?? '', certificates: connection.certificates };
-      const request = saml.acceptLogoutRequest(rawQuery, { sp, idp });
+      const request = readRequest(connection, rawQuery);
+      if (!request) continue;
       const about = { issuer: request.issuer, subject: request.nameId, indexes: request.sessionIndexes };
       await db.system((tx) => end(tx, ctx, connection, about));
       if (!connection.sloEndpoint) continue;
