@@ -34,16 +34,9 @@ import { createAdmission } from './modules/login/admission.ts';
 import { createImpersonationRoutes } from './modules/impersonation/impersonation.routes.ts';
 import { createImpersonationService } from './modules/impersonation/impersonation.service.ts';
 import { createImpersonationStore } from './modules/impersonation/impersonation.store.ts';
-import { createAcceptingService } from './modules/invitations/accepting.service.ts';
-import { createAcceptingStore } from './modules/invitations/accepting.store.ts';
+import { createInvitations } from './modules/invitations/create-invitations.ts';
 import { createInvitationsRoutes } from './modules/invitations/invitations.routes.ts';
-import { createInvitationsService } from './modules/invitations/invitations.service.ts';
-import { createInvitationsStore } from './modules/invitations/invitations.store.ts';
-import { createInviteLinksService } from './modules/invitations/invite-links.service.ts';
-import { createInviteLinksStore } from './modules/invitations/invite-links.store.ts';
-import { createOwnInviteLinks } from './modules/invitations/own-invite-links.ts';
 import { mayGive } from './modules/invitations/giving-roles.ts';
-import { createRolesToGiveStore } from './modules/invitations/roles-to-give.store.ts';
 import { createLoginRoutes } from './modules/login/login.routes.ts';
 import { createLoginService } from './modules/login/login.service.ts';
 import { createLoginStore } from './modules/login/login.store.ts';
@@ -140,17 +133,10 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const demandOf = createPasswordDemands({ ...kernel, store: passwordsStore });
   const recovery = createPasswordRecovery({ ...kernel, store: passwordsStore });
   const passwords = createPasswordsService({ ...kernel, sessions, lockout, store: passwordsStore });
-  const invitationParts = {
-    ...kernel,
-    accepting: createAcceptingStore(),
-    rolesToGive: createRolesToGiveStore(vendorId),
-    invitationsStore: createInvitationsStore(),
-  };
-  const linkParts = { ...invitationParts, store: createInviteLinksStore() };
-  const inviteLinks = createInviteLinksService(linkParts);
-  const ownInviteLinks = createOwnInviteLinks(linkParts);
+  const inviting = createInvitations({ ...kernel, vendorId });
+  const { links: inviteLinks, invitations } = inviting;
   const prepared = prepareMfa(kernel);
-  const { rolesToGive } = invitationParts;
+  const { rolesToGive } = inviting;
   const binding = createBrowserBinding(kernel);
   const tickets = createSsoTickets({ ...kernel, binding });
   const upstream = createUpstreamOidc(kernel);
@@ -173,10 +159,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
     demandOf,
     store: createLoginStore(config),
   });
-  const { invitationsStore } = invitationParts;
-  const invitations = createInvitationsService({ ...invitationParts, store: invitationsStore });
-  const acceptingDeps = { ...invitationParts, store: invitationsStore, links: inviteLinks };
-  const accepting = createAcceptingService({ ...acceptingDeps, passwords, recovery, sessions });
+  const accepting = inviting.accepting({ passwords, recovery, sessions });
   const activationStore = createActivationStore();
   const mails = createActivationMails({ ...kernel, store: activationStore });
   const activationDeps = {
@@ -248,7 +231,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
       ...createInvitationsRoutes({
         invitations,
         accepting,
-        links: ownInviteLinks,
+        links: inviting.ownLinks,
         linksAllowed: config.invitations.links,
       }),
       ...createUsersRoutes(users),

@@ -1,0 +1,31 @@
+import type { Kernel } from '../../kernel.ts';
+import { createAcceptingService } from './accepting.service.ts';
+import { createAcceptingStore } from './accepting.store.ts';
+import { createInvitationsService } from './invitations.service.ts';
+import { createInvitationsStore } from './invitations.store.ts';
+import { createInviteLinksService } from './invite-links.service.ts';
+import { createInviteLinksStore } from './invite-links.store.ts';
+import { createOwnInviteLinks } from './own-invite-links.ts';
+import { createRolesToGiveStore } from './roles-to-give.store.ts';
+
+type Accepting = Pick<Parameters<typeof createAcceptingService>[0], 'passwords' | 'recovery' | 'sessions'>;
+
+/** Builds what invites people. `accepting` is made last: it stands on passwords and sessions, which come after the links. */
+export function createInvitations({ vendorId, ...kernel }: Kernel & { readonly vendorId: string }) {
+  const store = createInvitationsStore();
+  const parts = {
+    ...kernel,
+    accepting: createAcceptingStore(),
+    rolesToGive: createRolesToGiveStore(vendorId),
+    invitationsStore: store,
+  };
+  const linkParts = { ...parts, store: createInviteLinksStore() };
+  const links = createInviteLinksService(linkParts);
+  return {
+    links,
+    ownLinks: createOwnInviteLinks(linkParts),
+    rolesToGive: parts.rolesToGive,
+    invitations: createInvitationsService({ ...parts, store }),
+    accepting: (deps: Accepting) => createAcceptingService({ ...parts, store, links, ...deps }),
+  };
+}
