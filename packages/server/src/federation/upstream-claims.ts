@@ -1,5 +1,5 @@
 import { UpstreamError } from './upstream-error.ts';
-import type { UpstreamClaims } from './upstream-oidc.ts';
+import type { UpstreamClaims } from './upstream.ts';
 
 /** Seconds two clocks may differ. */
 const clockTolerance = 60;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import { UpstreamError, type UpstreamErrorCode } from './upstream-error.ts';
 import { askUpstream, takeAnswer } from './upstream-fetch.ts';
-import type { ExchangeRequest } from './upstream-oidc.ts';
+import type { ExchangeRequest } from './upstream.ts';
 
 /** What the redemption of a code needs, of OpenID Connect and plain OAuth 2 providers alike. */
 export type CodeRequest = Pick<

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UpstreamError } from './upstream-error.ts';
 import { takeAnswer } from './upstream-fetch.ts';
-import type { UpstreamMetadata } from './upstream-oidc.ts';
+import type { UpstreamMetadata } from './upstream.ts';
 
 const endpoint = z.url({ protocol: /^https?$/ });
 

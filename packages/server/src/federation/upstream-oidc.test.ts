@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createOutgoing } from '../outgoing/create-outgoing.ts';
 import type { UpstreamErrorCode } from './upstream-error.ts';
-import { createUpstreamOidc, type ExchangeRequest } from './upstream-oidc.ts';
+import type { ExchangeRequest } from './upstream.ts';
+import { createUpstreamOidc } from './upstream-oidc.ts';
 import { createUpstreamFixture, type TokenMaking } from './upstream.fixture.ts';
 
 let offset = 0;

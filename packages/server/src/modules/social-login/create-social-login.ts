@@ -1,6 +1,6 @@
 import type { BrowserBinding } from '../../federation/browser-binding.ts';
 import { createUpstreamFlows } from '../../federation/upstream-flows.ts';
-import type { UpstreamOidc } from '../../federation/upstream-oidc.ts';
+import type { UpstreamOidc } from '../../federation/upstream.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { Admission } from '../login/admission.ts';
 import { createPostedName } from './posted-name.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { FoyerConfig } from '../../config.ts';
-import type { UpstreamOidc } from '../../federation/upstream-oidc.ts';
+import type { UpstreamOidc } from '../../federation/upstream.ts';
 import type { Kernel } from '../../kernel.ts';
 import { createAppleSecret } from './apple-secret.ts';
 import { createOAuthProvider, type OAuthSettings } from './oauth-provider.ts';

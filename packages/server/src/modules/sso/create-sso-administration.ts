@@ -1,4 +1,4 @@
-import type { UpstreamOidc } from '../../federation/upstream-oidc.ts';
+import type { UpstreamOidc } from '../../federation/upstream.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { mayGive } from '../invitations/giving-roles.ts';
 import type { RolesToGiveStore } from '../invitations/roles-to-give.store.ts';

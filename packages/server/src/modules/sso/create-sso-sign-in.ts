@@ -1,7 +1,7 @@
 import type { BrowserBinding } from '../../federation/browser-binding.ts';
 import { createIdentities } from '../../federation/identities.ts';
 import { createUpstreamFlows } from '../../federation/upstream-flows.ts';
-import type { UpstreamOidc } from '../../federation/upstream-oidc.ts';
+import type { UpstreamOidc } from '../../federation/upstream.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { Admission } from '../login/admission.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';

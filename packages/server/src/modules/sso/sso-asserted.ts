@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@foyer/contract';
-import type { UpstreamClaims } from '../../federation/upstream-oidc.ts';
+import type { UpstreamClaims } from '../../federation/upstream.ts';
 import type { SamlLogin } from '../../saml/saml.ts';
 
 /** Somebody a tenant's provider vouches for, whichever protocol it speaks. */

@@ -2,7 +2,7 @@ import type { AuthResponse } from '@foyer/contract';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import { isId } from '../../db/is-id.ts';
 import type { FinishedFlow, UpstreamFlows } from '../../federation/upstream-flows.ts';
-import type { UpstreamOidc } from '../../federation/upstream-oidc.ts';
+import type { UpstreamOidc } from '../../federation/upstream.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';

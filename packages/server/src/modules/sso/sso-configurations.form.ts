@@ -1,6 +1,6 @@
 import { type SsoConfigurationForm, ssoRefusals } from '@foyer/contract/sso';
 import { UpstreamError } from '../../federation/upstream-error.ts';
-import type { UpstreamOidc } from '../../federation/upstream-oidc.ts';
+import type { UpstreamOidc } from '../../federation/upstream.ts';
 import type { Kernel } from '../../kernel.ts';
 import { OutgoingError } from '../../outgoing/outgoing.ts';
 import { refuse } from '../../refusal.ts';

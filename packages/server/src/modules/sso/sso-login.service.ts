@@ -1,12 +1,13 @@
 import { normaliseEmail } from '@foyer/contract';
 import { isId } from '../../db/is-id.ts';
 import type { UpstreamFlows } from '../../federation/upstream-flows.ts';
-import type { UpstreamOidc } from '../../federation/upstream-oidc.ts';
+import type { UpstreamOidc } from '../../federation/upstream.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { postPageScriptHash } from '../../saml/authn-request.ts';
-import type { SamlOutgoing } from '../../saml/saml.ts';
+import type { AcceptResponseOptions, SamlOutgoing } from '../../saml/saml.ts';
 import { ssoAddresses } from './sso-addresses.ts';
+import { assertedBySaml } from './sso-asserted.ts';
 import type { CallbackPages } from './sso-callback-pages.ts';
 import { asSsoFailure, SsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
@@ -21,6 +22,8 @@ type SsoLoginDeps = Pick<Kernel, 'settings' | 'db' | 'saml'> & {
   readonly pages: CallbackPages;
   readonly trace: SsoTrace;
 };
+
+type DecryptionKeys = AcceptResponseOptions['sp']['decryptionKeys'];
 
 /** Who wants in. */
 export interface Wanted {
@@ -159,7 +162,7 @@ export function createSsoLogin(deps: SsoLoginDeps) {
       });
       return { location };
     }
-    if (peek?.inResponseTo === null && peek.issuer) return unsolicited(ctx, peek.issuer);
+    if (peek?.inResponseTo === null && peek.issuer) return unsolicited(ctx, peek.issuer, form.SAMLResponse);
     return { location: await pages.failed(pages.home.origin, new SsoFailure('sso.wrongBrowser').told) };
   }
 
@@ -168,10 +171,38 @@ export function createSsoLogin(deps: SsoLoginDeps) {
    * allows sign-ins that begin at the provider, the browser is sent back there with a request of ours, which costs a person who is
    * signed in there nothing. Decision 0170.
    */
-  async function unsolicited(ctx: RequestContext, issuer: string): Promise<Leading> {
-    const connection = await db.read((tx) => store.ofIssuer(tx, issuer));
+  async function unsolicited(ctx: RequestContext, issuer: string, response: string): Promise<Leading> {
+    const named = await db.read((tx) => store.ofIssuer(tx, issuer));
+    const connection = named.length > 1 ? await vouching(named, response) : named[0];
     if (connection) return lead(ctx, connection, pages.home);
     return { location: await pages.failed(pages.home.origin, new SsoFailure('sso.idpInitiated').told) };
+  }
+
+  /**
+   * The one of several connections with the provider's name that the answer is for: its certificate fits, and the address is in one of its
+   * domains. Anybody may write a name, and even a certificate; a domain is proved for one connection only.
+   */
+  async function vouching(named: readonly LoginConnection[], response: string): Promise<LoginConnection | undefined> {
+    const decryptionKeys = (await saml.keys()).decryption;
+    for (const connection of named) {
+      const email = emailIn(connection, response, decryptionKeys);
+      const domain = email?.slice(email.lastIndexOf('@') + 1);
+      if (domain && (await db.read((tx) => store.speaksFor(tx, connection.id, domain)))) return connection;
+    }
+    return undefined;
+  }
+
+  /** The address that an answer to no request vouches for; null where it is none of this connection. */
+  function emailIn(connection: LoginConnection, response: string, decryptionKeys: DecryptionKeys): string | null {
+    const { idpEntityId, certificates, settings: own } = connection;
+    const idp = { entityId: idpEntityId ?? '', certificates };
+    try {
+      const login = saml.acceptResponse(response, { sp: { ...sp, decryptionKeys }, idp, expectInResponseTo: null });
+      return assertedBySaml(login, own).email;
+    } catch (error) {
+      if (!asSsoFailure(error)) throw error;
+      return null;
+    }
   }
 
   /** An OpenID Connect answer that the provider posts; the page takes it from here as if it had come by address. */
