@@ -51,14 +51,13 @@ export function createSsoLoginStore() {
       return rows.length === 1 ? rows[0] : undefined;
     },
 
-    /** The only connection whose provider has this name and may begin sign-ins itself. */
-    ofIssuer: async (tx: Tx, issuer: string): Promise<LoginConnection | undefined> => {
+    /** Connections whose provider has this name and may begin sign-ins itself, oldest first: whoever came later copied the name. */
+    ofIssuer: async (tx: Tx, issuer: string): Promise<readonly LoginConnection[]> => {
       const { rows } = await sql<LoginConnection>`
         select ${columns} from ${living}
-        where c.protocol = 'saml' and c.idp_entity_id = ${issuer} and c.allow_idp_initiated and ${ready} limit 2`.execute(
-        tx,
-      );
-      return rows.length === 1 ? rows[0] : undefined;
+        where c.protocol = 'saml' and c.idp_entity_id = ${issuer} and c.allow_idp_initiated and ${ready}
+        order by c.created_at, c.id limit 10`.execute(tx);
+      return rows;
     },
 
     /** Connections whose SAML provider has this name. */
