@@ -19,9 +19,6 @@ const steps: Readonly<Record<string, string>> = {
   Impersonation: 'impersonating success',
 };
 
-/** Steps that no browser reaches yet, and what must exist before one does. */
-const later: Readonly<Record<string, string>> = { loginWithSSOFailed: 'federation' };
-
 const rows = page
   .split('\n')
   .filter((line) => /^\| [A-Z][\w -]* \| `/.test(line))
@@ -35,7 +32,7 @@ test('every step of the specification has a row, and no other has', () => {
   expect(rows.map(({ flow, step }) => `${flow} ${step}`)).toEqual(wanted);
 });
 
-describe.each(rows.filter(({ step }) => !(step in later)))('$flow, $step', ({ file, name }) => {
+describe.each(rows)('$flow, $step', ({ file, name }) => {
   test('is walked through by a test of this name', () => {
     const path = join(root, 'tests/browser', file);
     expect(existsSync(path), file).toBe(true);
@@ -48,12 +45,4 @@ describe.each(rows.filter(({ step }) => !(step in later)))('$flow, $step', ({ fi
       name,
     ).not.toEqual([]);
   });
-});
-
-test('a step that waits says so in the documentation, and its machine reaches it', () => {
-  for (const step of Object.keys(later)) {
-    expect(rows.find((row) => row.step === step)?.file).toBe('—');
-    const [, path = ''] = new RegExp(`\`${step}\` follows[^]*?\`(packages/[^\`]+)\``).exec(page) ?? [];
-    expect(readFileSync(join(root, path), 'utf8')).toContain(`toBe('${step}`);
-  }
 });

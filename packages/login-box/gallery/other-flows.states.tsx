@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import type { BreachedPasswordControls } from '../src/breached-password/breached-password.controls.ts';
 import { breachedPasswordScreens } from '../src/breached-password/screens.ts';
 import type { ForgotPasswordControls } from '../src/forgot-password/forgot-password.controls.ts';
+import { ForgotPasswordSmsCodeScreen as ForgotCode } from '../src/forgot-password/forgot-password-sms-code.screen.tsx';
 import { forgotPasswordScreens } from '../src/forgot-password/screens.ts';
 import type { ImpersonationControls } from '../src/impersonation/impersonation.controls.ts';
 import { impersonationScreens } from '../src/impersonation/screens.ts';
@@ -203,7 +204,7 @@ const { ready: UnlockReady, success: Unlocked, invalidLink: UnlockDead } = unloc
 const { impersonating: Impersonating, success: Acting, failed: NotActing } = impersonationScreens;
 const { breachedPassword: Breached, breachedPasswordSuccess: BreachedSent } = breachedPasswordScreens;
 const { SignUp, SignUpSuccess, signedInAlready: Already, invalidInvitation: DeadInvite } = signUpScreens;
-const { forgotPassword: Forgot, smsCode: ForgotCode } = forgotPasswordScreens;
+const { forgotPassword: Forgot } = forgotPasswordScreens;
 
 /** The screens of the flows beside signing in with a password, in every state worth a look. */
 export const OTHER_FLOWS: Readonly<Record<string, () => ReactElement>> = {

@@ -1,7 +1,7 @@
 import type { Failure } from '@foyer/client';
 import type { ReactElement } from 'react';
 import type { LoginControls } from '../src/login/login.controls.ts';
-import { laterScreens, warningScreen as PasswordExpires } from '../src/login/later-screens.ts';
+import { LaterScreen } from '../src/login/later-screen.tsx';
 import { loginScreens } from '../src/login/screens.ts';
 
 const nothing = () => undefined;
@@ -84,14 +84,7 @@ export const SIGN_IN: Readonly<Record<string, () => ReactElement>> = {
   'password-resent': () => <Password {...login} email={email} password="secret" wasResent />,
   'password-busy': () => <Password {...login} email={email} password="secret" isBusy />,
   'password-long': () => <Password {...login} email={longEmail} />,
-  sso: () => {
-    const Sso = laterScreens.redirectToSSO;
-    return <Sso {...login} email={email} ssoAddress="https://login.acme.test/saml?x=1" />;
-  },
-  'sso-failed': () => {
-    const Failed = laterScreens.loginWithSSOFailed;
-    return <Failed {...login} email={email} />;
-  },
+  sso: () => <LaterScreen {...login} email={email} ssoAddress="https://login.acme.test/saml?x=1" />,
   'login-success': () => {
     const Success = loginScreens.success;
     return <Success {...login} email={email} />;
@@ -103,5 +96,5 @@ export const SIGN_IN: Readonly<Record<string, () => ReactElement>> = {
   'pre-login-recovered': () => <PreLogin {...login} email={email} notice="recovered" />,
   'pre-login-no-way': () => <PreLogin {...login} email={email} notice="noWay" />,
   'password-ways': () => <Password {...login} email={email} otherMethods={others} lastMethod="SmsCode" />,
-  'login-success-aging': () => <PasswordExpires {...login} email={email} isWarning passwordDays={3} />,
+  'login-success-aging': () => <LaterScreen {...login} email={email} isWarning passwordDays={3} />,
 };

@@ -1,13 +1,8 @@
-import type { Failure } from '@foyer/client';
 import { CodeField, Form } from '@foyer/ui';
 import type { ReactNode } from 'react';
-import { useFailureTexts, useTexts } from './box-context.ts';
-import { codeMessages } from './code.messages.ts';
-import { failureText } from './failure-texts.ts';
+import { useTexts } from './box-context.ts';
+import { codeLength, codeMessages } from './code.messages.ts';
 import { SubmitButton } from './submit-button.tsx';
-
-/** Digits of a code from a mail or a text message; the provider's default. */
-const codeLength = 6;
 
 /** A code to type, and what becomes of it. */
 export interface CodeFormProps {
@@ -51,20 +46,4 @@ export function CodeForm({ label, labelEnd, code, error, isBusy, button, busyLab
       </SubmitButton>
     </Form>
   );
-}
-
-/** What is wrong with a code, in words, or nothing. */
-export function useCodeError(code: string): string | undefined {
-  const text = useTexts(codeMessages, (texts) => texts.code);
-  return code.length < codeLength ? text('missing', { count: codeLength }) : undefined;
-}
-
-/** A refused code is said at the field, everything else above the form. */
-export function useCodeFailure(
-  failure: Failure | undefined,
-  wrongCode: string,
-): { readonly failure: Failure | undefined; readonly wrongCode: string | undefined } {
-  const texts = useFailureTexts();
-  if (failure?.code !== wrongCode) return { failure, wrongCode: undefined };
-  return { failure: undefined, wrongCode: failureText(failure, texts) };
 }

@@ -9,3 +9,6 @@ export const codeMessages = defineMessages({
   resendMail: 'Send a new mail',
   resendText: 'Send a new code',
 });
+
+/** Digits of a code from a mail or a text message; the provider's default. */
+export const codeLength = 6;

@@ -1,21 +1,21 @@
+import type { ForgotPasswordStep } from '@foyer/client';
 import { createForgotPasswordMachine } from '@foyer/client/flows/forgot-password';
 import type { passwordsRefusals } from '@foyer/contract/passwords';
 import { useFlow } from '@foyer/react';
 import { useBoxTexts } from '../box/box-context.ts';
-import { useCodeError, useCodeFailure } from '../box/code-form.tsx';
 import { emailError } from '../box/email-check.ts';
 import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
 import { useCame } from '../box/use-came.ts';
+import { useCodeError, useCodeFailure } from '../box/use-code.ts';
 import { useRememberedEmail } from '../box/use-remembered-email.ts';
 import { useSentAgain } from '../box/use-sent-again.ts';
 import type { ForgotPasswordControls } from './forgot-password.controls.ts';
-import type { forgotPasswordScreens } from './screens.ts';
 
 const wrongCode: (typeof passwordsRefusals)['invalidCode']['code'] = 'passwords/invalidCode';
 
 /** The forgot-password machine as props of its screens. */
 export function useForgotPassword(): {
-  readonly step: keyof typeof forgotPasswordScreens;
+  readonly step: ForgotPasswordStep;
   readonly controls: ForgotPasswordControls;
 } {
   const { step, within, context, isBusy, send } = useFlow(createForgotPasswordMachine);

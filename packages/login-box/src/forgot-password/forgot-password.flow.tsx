@@ -1,9 +1,14 @@
+import { LazyScreen } from '../box/lazy-screen.tsx';
 import { useForgotPassword } from './forgot-password.controller.ts';
 import { forgotPasswordScreens } from './screens.ts';
+
+const smsCode = () =>
+  import('./forgot-password-sms-code.screen.tsx').then((chunk) => chunk.ForgotPasswordSmsCodeScreen);
 
 /** Asking for a link to choose a new password. */
 export function ForgotPasswordFlow() {
   const { step, controls } = useForgotPassword();
+  if (step === 'smsCode') return <LazyScreen load={smsCode} controls={controls} />;
   const Screen = forgotPasswordScreens[step];
   return <Screen {...controls} />;
 }

@@ -2,12 +2,12 @@ import type { ForgotPasswordStep } from '@foyer/client';
 import type { ReactElement } from 'react';
 import type { ForgotPasswordControls } from './forgot-password.controls.ts';
 import { ForgotPasswordScreen } from './forgot-password.screen.tsx';
-import { ForgotPasswordSmsCodeScreen } from './forgot-password-sms-code.screen.tsx';
 import { ForgotPasswordSuccessScreen } from './forgot-password-success.screen.tsx';
 
-/** The screen of each step of a forgotten password. */
+type Screen = (controls: ForgotPasswordControls) => ReactElement;
+
+/** The screens of a forgotten password that are there at once; the code of a text message has a script of its own. */
 export const forgotPasswordScreens = {
   forgotPassword: ForgotPasswordScreen,
-  smsCode: ForgotPasswordSmsCodeScreen,
   success: ForgotPasswordSuccessScreen,
-} satisfies Record<ForgotPasswordStep, (controls: ForgotPasswordControls) => ReactElement>;
+} as const satisfies { readonly [S in ForgotPasswordStep]?: Screen };

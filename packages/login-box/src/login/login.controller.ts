@@ -9,11 +9,12 @@ import { useCame } from '../box/use-came.ts';
 import { useRememberedEmail } from '../box/use-remembered-email.ts';
 import { useSocialProviders } from '../social-login/use-social-providers.ts';
 import type { LoginControls } from './login.controls.ts';
+import { type HostedStep, subFlowSteps } from './sub-flow-slot.tsx';
 import type { SubFlowProps } from './sub-flow.ts';
 
 /** The login machine as props of its screens, and of the sub-flows it hosts. */
 export function useLogin(): {
-  readonly step: LoginStep;
+  readonly step: HostedStep;
   readonly controls: LoginControls;
   readonly host: Omit<SubFlowProps, 'step'>;
 } {
@@ -108,20 +109,4 @@ function otherMethodsAt(step: LoginStep, { methods, lastMethod }: LoginContext):
 }
 
 /** The order of the steps, from the first to the last: says whether one came forward or back. */
-const STEPS: readonly LoginStep[] = [
-  'preLogin',
-  'redirectToSSO',
-  'loginWithSSOFailed',
-  'loginWithPassword',
-  'loginWithOtc',
-  'magicLinkPreLoginSuccess',
-  'loginWithSmsOtc',
-  'loginWithQuickSmsOtc',
-  'breachedPassword',
-  'breachedPasswordSuccess',
-  'loginWithTwoFactor',
-  'forceTwoFactor',
-  'recoverTwoFactor',
-  'promptPasskeys',
-  'success',
-];
+const STEPS: readonly HostedStep[] = ['preLogin', 'redirectToSSO', 'loginWithPassword', ...subFlowSteps, 'success'];

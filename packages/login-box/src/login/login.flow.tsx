@@ -1,9 +1,11 @@
 import { useSession } from '@foyer/react';
+import { LazyScreen } from '../box/lazy-screen.tsx';
 import { useGoOn } from '../box/use-go-on.ts';
 import { useLogin } from './login.controller.ts';
-import { isLaterStep, LaterScreen } from './later-screen.tsx';
 import { loginScreens } from './screens.ts';
 import { isSubFlowStep, SubFlowSlot } from './sub-flow-slot.tsx';
+
+const later = () => import('./later-screen.tsx').then((chunk) => chunk.LaterScreen);
 
 /** Signing in, step by step. Somebody who is signed in already, here or from another tab, goes on at once. */
 export function LoginFlow() {
@@ -14,9 +16,8 @@ export function LoginFlow() {
   const isHosting = isSubFlowStep(step);
   useGoOn(isSignedIn && step !== 'success' && !isHosting && !isBusy);
   if (isHosting) return <SubFlowSlot {...host} step={step} />;
-  if (controls.isWarning) return <LaterScreen {...controls} step="success" />;
   const shown = isSignedIn && !controls.isPasskeyBusy ? 'success' : step;
-  if (isLaterStep(shown)) return <LaterScreen {...controls} step={shown} />;
+  if (controls.isWarning || shown === 'redirectToSSO') return <LazyScreen load={later} controls={controls} />;
   const Screen = loginScreens[shown];
   return <Screen {...controls} />;
 }

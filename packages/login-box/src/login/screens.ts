@@ -8,7 +8,7 @@ import { LoginSuccessScreen } from './success.screen.tsx';
 type Screen = (controls: LoginControls) => ReactElement;
 
 /**
- * The screens that are there at once. Company sign-in comes with `later-screens.ts`, the other steps are sub-flows:
+ * The screens that are there at once. Leaving for a company comes with `later-screen.tsx`, the other steps are sub-flows:
  * `sub-flow-slot.tsx`.
  */
 export const loginScreens = {

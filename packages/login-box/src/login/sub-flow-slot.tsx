@@ -1,16 +1,16 @@
 import type { LoginStep } from '@foyer/client';
-import { ChunkFailedCard } from '../box/chunk-failed-card.tsx';
-import { useChunk } from '../box/use-chunk.ts';
-import { Waiting } from '../box/waiting.tsx';
-import type { LaterStep } from './later-screen.tsx';
+import { LazyScreen } from '../box/lazy-screen.tsx';
 import type { loginScreens } from './screens.ts';
 import type { SubFlow, SubFlowProps } from './sub-flow.ts';
 
 /** Steps with a screen of this flow; every other step is a sub-flow. */
-type OwnStep = keyof typeof loginScreens | LaterStep;
+type OwnStep = keyof typeof loginScreens | 'redirectToSSO';
+
+/** A step of the login machine: a failed company sign-in is shown by the page that one comes back to. */
+export type HostedStep = Exclude<LoginStep, 'loginWithSSOFailed'>;
 
 /** A step that a sub-flow draws. */
-export type SubFlowStep = Exclude<LoginStep, OwnStep>;
+export type SubFlowStep = Exclude<HostedStep, OwnStep>;
 
 type Load = () => Promise<SubFlow>;
 
@@ -22,30 +22,29 @@ const breachedPassword: Load = () =>
 const passkeyPrompt: Load = () =>
   import('../passkeys/prompt-passkeys.flow.tsx').then((chunk) => chunk.PromptPasskeysFlow);
 
-/** The script of each such step. Steps that share one keep its state when one leads to the other. */
+/** The script of each such step, in their order. Steps that share one keep its state when one leads to the other. */
 const loads = {
-  magicLinkPreLoginSuccess: passwordless,
   loginWithOtc: passwordless,
+  magicLinkPreLoginSuccess: passwordless,
   loginWithSmsOtc: passwordless,
   loginWithQuickSmsOtc: passwordless,
+  breachedPassword,
+  breachedPasswordSuccess: breachedPassword,
   loginWithTwoFactor: mfa,
   forceTwoFactor: mfa,
   recoverTwoFactor: mfa,
-  breachedPassword,
-  breachedPasswordSuccess: breachedPassword,
   promptPasskeys: passkeyPrompt,
 } as const satisfies Readonly<Record<SubFlowStep, Load>>;
 
 /** Shows a step that has a script of its own, loading that first. */
 export function SubFlowSlot(props: SubFlowProps & { readonly step: SubFlowStep }) {
-  const chunk = useChunk(loads[props.step]);
-  if (chunk.status === 'failed') return <ChunkFailedCard onRetry={chunk.retry} />;
-  if (chunk.status === 'loading') return <Waiting />;
-  const Flow = chunk.value;
-  return <Flow {...props} />;
+  return <LazyScreen load={loads[props.step]} controls={props} />;
 }
 
 /** Whether a step is drawn by a sub-flow. */
-export function isSubFlowStep(step: LoginStep): step is SubFlowStep {
+export function isSubFlowStep(step: string): step is SubFlowStep {
   return step in loads;
 }
+
+/** Those steps, from the first to the last. */
+export const subFlowSteps = Object.keys(loads).filter(isSubFlowStep);

@@ -2,8 +2,8 @@ import type { PasswordlessInput } from '@foyer/client';
 import { createPasswordlessMachine } from '@foyer/client/flows/passwordless';
 import type { passwordlessRefusals } from '@foyer/contract/passwordless';
 import { useFlow } from '@foyer/react';
-import { useCodeError, useCodeFailure } from '../box/code-form.tsx';
 import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
+import { useCodeError, useCodeFailure } from '../box/use-code.ts';
 import type { PasswordlessControls } from './passwordless.controls.ts';
 
 const wrongCode: (typeof passwordlessRefusals)['wrongCode']['code'] = 'passwordless/wrongCode';

@@ -117,16 +117,6 @@ test.each([
   expect(flow.visited).toEqual(['/']);
 });
 
-test('a company sign-in that did not work goes home after 1 s', async () => {
-  const flow = await runFlow(createLoginMachine);
-  await flow.send({ type: 'ssoFailed' });
-  expect(flow.at()).toBe('loginWithSSOFailed.waiting');
-  await flow.time.advance(999);
-  expect(flow.visited).toEqual([]);
-  await flow.time.advance(1);
-  expect(flow.visited).toEqual(['/']);
-});
-
 test('a breached password has its steps behind the flag of the contract, and without it signs nobody in', async () => {
   const breached: Answer = () => json({ mfaRequired: false, isBreachedPassword: true });
   const simulation = createSimulation();

@@ -65,7 +65,5 @@ export type LoginEvent =
   | { readonly type: 'startOver'; readonly notice: LoginNotice }
   /** The mail for a breached password is on its way. */
   | { readonly type: 'mailSent' }
-  /** A company's sign-in did not work. */
-  | { readonly type: 'ssoFailed'; readonly failure?: Failure }
   /** The provider told which ways in there are; the machine sends it to itself. */
   | { readonly type: 'configured'; readonly methods: readonly LoginMethod[]; readonly acceptsNames: boolean };

@@ -39,10 +39,6 @@ export function preLoginState(parts: LoginParts) {
           submitEmail: { guard: 'hasEmail', target: 'checking', actions: 'forgetChoice' },
           useMethod: { guard: 'mayUse', target: 'checking', actions: ['noteMethod', 'forgetPassword'] },
           entered: { target: '#login.success', actions: 'noteMethod' },
-          ssoFailed: {
-            target: '#login.loginWithSSOFailed',
-            actions: assign({ failure: ({ event }) => event.failure }),
-          },
         },
       },
       checking: {

@@ -11,6 +11,7 @@ import { acceptsNames, methodsOf } from './login-methods.ts';
 /**
  * The login flow: who are you, then single sign-on or the policy's way in, then what the provider demands, then on to where you
  * were going. Its states are the login steps of specification 1, §2; `preLogin.opening` is the crossroads behind them.
+ * `loginWithSSOFailed` is where one comes back from a company: `flows/sso-login`.
  *
  * A step that is empty here has a machine of its own: `flows/passwordless`, `flows/mfa`, `flows/breached-password`,
  * `flows/passkeys`. Whoever runs that one tells this one how it ended: `entered`, `demanded`, `useMethod`, `changeEmail`,
@@ -51,10 +52,6 @@ export function createLoginMachine(client: FoyerClient) {
         initial: 'waiting',
         on: { cancel: { target: '#login.preLogin.editing', actions: assign({ ssoAddress: undefined }) } },
         states: { waiting: { after: { ssoRedirect: 'leaving' } }, leaving: { entry: 'leaveForSso' } },
-      },
-      loginWithSSOFailed: {
-        initial: 'waiting',
-        states: { waiting: { after: { ssoFailed: 'leaving' } }, leaving: { entry: 'leaveForHome' } },
       },
       success: successState(parts),
       forceTwoFactor: twoFactor,

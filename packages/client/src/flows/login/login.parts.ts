@@ -17,7 +17,7 @@ export function loginParts(client: FoyerClient) {
   const flags = () => client.config.get().flags;
   return setup({
     types: flowTypes<{ context: LoginContext; events: LoginEvent; tags: FlowTag }>(),
-    delays: { ssoRedirect: timings.ssoRedirect, ssoFailed: timings.ssoFailed },
+    delays: { ssoRedirect: timings.ssoRedirect },
     actors: loginActors(client),
     actions: {
       clearFailure: assign({ failure: undefined, isNotActivated: false, wasResent: false, notice: undefined }),
@@ -32,7 +32,6 @@ export function loginParts(client: FoyerClient) {
       }),
       leaveForSso: ({ context }) => client.redirectTo(context.ssoAddress ?? '', { refresh: true }),
       leaveForNewPassword: ({ context }) => client.redirectTo(newPasswordPage(client, context), { replace: true }),
-      leaveForHome: () => client.redirectTo(client.routes.authenticatedUrl, { replace: true }),
       rememberMethod: ({ context }) => rememberMethod(client, methodInUse(context)),
       lookAtPassword: assign(() => {
         const state = client.session.get();
