@@ -58,6 +58,11 @@ export interface FoyerOptions {
   readonly entitlementsOptions?: { readonly enabled: boolean };
   /** Signs in on the provider's own page, by `lazyHostedLogin`. Default: the calls of the box on this page. */
   readonly hosted?: CreateHostedLogin;
+  /**
+   * With hosted login: whether a page that is loaded anew leaves the provider's cookie alone, so that nobody is signed in until
+   * they come back from the provider's page. Specification 1, §4. Default: false.
+   */
+  readonly disableSilentRefresh?: boolean;
   /** How much is written to the console. Default: `error`. */
   readonly logLevel?: LogLevel;
   /** Whether the access token is renewed before it expires. Default: true. */

@@ -1,6 +1,7 @@
 import type { AuthResponse } from '@foyer/contract';
 import { hostedLoginCalls } from '@foyer/contract/hosted-login/calls';
 import type { OAuthTokenResponse } from '@foyer/contract/hosted-login';
+import { FoyerError, genericText } from '../api/foyer-error.ts';
 import { challengeOf, randomText, verifierLength } from '../pkce/pkce.ts';
 import { authorizeAddress, hostedReturnAddress } from './authorize-address.ts';
 import { type CreateHostedLogin, type HostedLogin, stepUpAcr } from './hosted-login.ts';
@@ -65,8 +66,12 @@ export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) =
       client.storage.removeItem(verifierKey);
       return response;
     },
-    refresh: async () =>
-      (await byToken()) ?? take(await calls.oauthSilentAuthorize({ body: { tenantId: tenantId() } })),
+    refresh: async () => {
+      const renewed = await byToken();
+      if (renewed) return renewed;
+      if (clientOf().options.disableSilentRefresh) throw new FoyerError(genericText, { status: 401 });
+      return take(await calls.oauthSilentAuthorize({ body: { tenantId: tenantId() } }));
+    },
     signOut: async () => {
       refreshToken = undefined;
       // The answer may send the browser away, and nothing after it runs: the next page must not sign out again.
