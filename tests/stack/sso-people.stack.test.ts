@@ -1,9 +1,12 @@
+import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { aNewPerson, createStack, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
+import { invite } from './inviting.ts';
+import { auditsOf } from './reading-audits.ts';
 import { createSsoWorld, refusalOf } from './signing-in-by-sso.ts';
 
 const roles = [
@@ -146,6 +149,42 @@ describe('who somebody is', () => {
   });
 });
 
+describe('an invitation that waits', () => {
+  test('lets in where the connection makes no accounts, gives its roles, and is over', async () => {
+    const company = await world.company({ jit: false });
+    const who = world.someone(company);
+    const { user, link } = await invite(stack, company.admin, { email: who.email, roleIds: [await roleId('Sales')] });
+    const claims = await enter(who);
+    expect(claims).toMatchObject({ sub: user.id, tenantId: company.id });
+    expect(claims.roles).toEqual(expect.arrayContaining(['Sales']));
+    const again = stack.api(invitationsCalls).acceptInvitation({ body: { ...link, password: 'The-owners-own-1' } });
+    expect(await refusalOf(again)).toBe('invitations/invalidLink');
+    expect(await auditsOf(stack, claims.sub)).toContainEqual(
+      expect.objectContaining({ action: 'invitations.accepted', tenantId: company.id }),
+    );
+    expect((await enter(who)).roles).toEqual(claims.roles);
+  });
+
+  test('of another company, or to another address, lets nobody in', async () => {
+    const company = await world.company({ jit: false });
+    const [who, colleague] = [world.someone(company), world.someone(company)];
+    await invite(stack, (await stack.aTenant()).admin, { email: who.email });
+    await invite(stack, company.admin, { email: colleague.email });
+    expect(await refusalOf(world.signIn(stack.visitor(), who))).toBe('ssoLogin/noAccount');
+    expect(await companiesOf(who.email)).toEqual([]);
+  });
+
+  test('opens no account that belongs to another company: its owner accepts it by mail', async () => {
+    const company = await world.company({ jit: false });
+    const victim = await stack.aPerson({ email: `victim@${company.domain}` });
+    const { link } = await invite(stack, company.admin, { email: victim.email });
+    const saying = world.signIn(stack.visitor(), world.someone(company, { email: victim.email }));
+    expect(await refusalOf(saying)).toBe('ssoLogin/accountElsewhere');
+    await stack.api(invitationsCalls).acceptInvitation({ body: link });
+    expect((await enter(world.someone(company, { email: victim.email }))).sub).toBe(victim.userId);
+  });
+});
+
 describe.each(['saml', 'oidc'] as const)('roles by %s', (protocol) => {
   test('are the default ones and those of the groups, follow the provider, and leave alone what was given by hand', async () => {
     const company = await world.company({ protocol });
@@ -211,6 +250,23 @@ describe('a sign-in that begins at the provider', () => {
     const params = { ssoConfigId: company.connectionId };
     await company.admin.api(ssoCalls).updateSsoConfiguration({ params, body: { allowIdpInitiated: false } });
     const refused = await world.post(stack.visitor(), await world.lab.saml.responseFor(who, asked));
+    expect(refused.origin).toBe(stack.url);
+  });
+
+  test('finds its company by the address it vouches for, whoever else has the provider’s name', async () => {
+    const [first, second] = [
+      await world.company({ allowIdpInitiated: true }),
+      await world.company({ allowIdpInitiated: true }),
+    ];
+    for (const company of [first, second]) {
+      const who = world.someone(company);
+      const browser = stack.visitor();
+      const back = await world.post(browser, await world.lab.saml.responseFor(who, asked));
+      await world.comeBack(browser, await world.pass(browser, who, back.href));
+      expect(claimsOf(browser)).toMatchObject({ email: who.email, tenantId: company.id });
+    }
+    const stranger = world.someone(first, { email: 'ada@nobody-proved-this.test' });
+    const refused = await world.post(stack.visitor(), await world.lab.saml.responseFor(stranger, asked));
     expect(refused.origin).toBe(stack.url);
   });
 

@@ -20,6 +20,12 @@ const accountColumns = (tenantId: string) => sql`u.id, u.email, u.verified_at is
   exists (select 1 from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
     where m.user_id = u.id and m.tenant_id <> ${tenantId}) as "isElsewhere"`;
 
+/** An invitation that waits. */
+export interface Invitation {
+  readonly id: string;
+  readonly roleIds: readonly string[];
+}
+
 /** What somebody gets at a sign-in. */
 interface Granting {
   readonly userId: string;
@@ -47,14 +53,32 @@ export function createSsoProvisioningStore() {
       return rows[0];
     },
 
-    /** A new account; nothing when the address has been taken in this very moment. */
+    /** What the tenant has invited an address to, if it has; held until the transaction ends. */
+    invitation: async (tx: Tx, one: { tenantId: string; email: string }): Promise<Invitation | undefined> => {
+      const { rows } = await sql<Invitation>`
+        select id, role_ids as "roleIds" from invitations
+        where tenant_id = ${one.tenantId} and email = ${one.email} for update`.execute(tx);
+      return rows[0];
+    },
+
+    /** A member gets what the invitation gives, which is over. */
+    accept: async (tx: Tx, one: Invitation & { userId: string; tenantId: string }): Promise<void> => {
+      await sql`
+        insert into membership_roles (user_id, tenant_id, role_id)
+        select ${one.userId}::uuid, ${one.tenantId}::uuid, r.id from roles r
+          where r.id = any(${[...one.roleIds]}::uuid[]) and (r.tenant_id is null or r.tenant_id = ${one.tenantId})
+        on conflict do nothing`.execute(tx);
+      await tx.deleteFrom('invitations').where('id', '=', one.id).execute();
+    },
+
+    /** A new account, with the id of its invitation; nothing when the address has been taken in this very moment. */
     create: async (
       tx: Tx,
-      one: { email: string; name: string; language: string | undefined; now: Date },
+      one: { id: string | undefined; email: string; name: string; language: string | undefined; now: Date },
     ): Promise<string | undefined> => {
       const { rows } = await sql<{ id: string }>`
-        insert into users (email, name, language, provider, verified_at, created_at, updated_at)
-        values (${one.email}, ${one.name}, ${one.language ?? null}, 'saml', ${one.now}, ${one.now}, ${one.now})
+        insert into users (id, email, name, language, provider, verified_at, created_at, updated_at)
+        values (coalesce(${one.id ?? null}::uuid, gen_random_uuid()), ${one.email}, ${one.name}, ${one.language ?? null}, 'saml', ${one.now}, ${one.now}, ${one.now})
         on conflict do nothing returning id`.execute(tx);
       return rows[0]?.id;
     },

@@ -8,7 +8,7 @@ import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { Asserted } from './sso-asserted.ts';
 import { SsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
-import type { Account, SsoProvisioningStore } from './sso-provisioning.store.ts';
+import type { Account, Invitation, SsoProvisioningStore } from './sso-provisioning.store.ts';
 
 type ProvisioningDeps = Pick<Kernel, 'audit' | 'clock'> & {
   readonly connections: Pick<SsoLoginStore, 'speaksFor'>;
@@ -24,6 +24,8 @@ type Vouched = Asserted & { readonly email: string };
 interface Case {
   readonly connection: LoginConnection;
   readonly who: Vouched;
+  /** That of the tenant to this address, which signing in accepts. */
+  readonly invitation: Invitation | undefined;
 }
 
 /** Finds or makes the account a sign-in by a tenant's provider is for. Decision 0168. */
@@ -39,13 +41,13 @@ export function createSsoProvisioning({ audit, clock, connections, identities, s
   }
 
   /** An account that belongs to other companies only is not this one's to open: its owner proves it by accepting an invitation. */
-  function demandReach({ connection }: Case, account: Account): void {
+  function demandReach({ connection, invitation }: Case, account: Account): void {
     if (account.isLocked) throw new SsoFailure('sso.personLocked');
     const elsewhere = { told: ssoLoginRefusals.accountElsewhere };
     if (account.isSuperUser) throw new SsoFailure('sso.unknownPerson', elsewhere);
     if (account.isMember) return;
     if (account.isVerified && account.isElsewhere) throw new SsoFailure('sso.unknownPerson', elsewhere);
-    if (!connection.jit) throw new SsoFailure('sso.unknownPerson');
+    if (!connection.jit && !invitation) throw new SsoFailure('sso.unknownPerson');
   }
 
   /** Whoever put something into an account without ever proving its address loses it to the owner. Security decision 9. */
@@ -60,11 +62,11 @@ export function createSsoProvisioning({ audit, clock, connections, identities, s
     one: Case,
     identity: FederatedIdentity,
   ): Promise<{ userId: string; isNew: boolean }> {
-    const { connection, who } = one;
+    const { connection, who, invitation } = one;
     const now = clock.now();
     const present = await store.byEmail(tx, who.email, connection.tenantId);
-    if (!present && !connection.jit) throw new SsoFailure('sso.unknownPerson');
-    const made = present ? undefined : await store.create(tx, { ...who, language: undefined, now });
+    if (!present && !connection.jit && !invitation) throw new SsoFailure('sso.unknownPerson');
+    const made = present ? undefined : await store.create(tx, { ...who, id: invitation?.id, language: undefined, now });
     const account = present ?? (await store.byEmail(tx, who.email, connection.tenantId));
     if (!account) throw new Error('An account that was made is not there');
     if (!made) demandReach(one, account);
@@ -91,10 +93,17 @@ export function createSsoProvisioning({ audit, clock, connections, identities, s
     const who = await demandOwnAddress(tx, connection, asserted);
     const { tenantId, id: connectionId } = connection;
     await store.takeTurn(tx, { connectionId, subject: who.subject });
-    const { userId, isNew, isLinked } = await find(tx, { connection, who });
+    const invitation = await store.invitation(tx, { tenantId, email: who.email });
+    const { userId, isNew, isLinked } = await find(tx, { connection, who, invitation });
     const now = clock.now();
     await store.prove(tx, { userId, name: who.name, now });
     await store.join(tx, { userId, tenantId, now });
+    if (invitation) {
+      await store.accept(tx, { ...invitation, userId, tenantId });
+      const description = 'Accepted an invitation by signing in with single sign-on.';
+      const entry = { action: 'invitations.accepted', userId, tenantId, email: who.email, ctx, description } as const;
+      await audit.record(tx, { ...entry, json: { connectionId } });
+    }
     await store.grant(tx, { userId, tenantId, connectionId, groups: who.groups });
     if (isLinked) {
       const action = isNew ? 'sso.accountMade' : 'sso.accountLinked';
