@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { errorFacts } from '../logs/error-facts.ts';
 import type { RefreshTokens } from '../modules/sessions/refresh-token.ts';
+import type { Tx } from '../db/database.ts';
 import { createEngineAdapter } from './engine-adapter.ts';
 import { engineClients } from './engine-clients.ts';
 import { engineConfig } from './engine-config.ts';
+import { enteredEntry } from './entered-entry.ts';
 import { createEngineRefreshTokens, type EngineRefreshTokens } from './engine-refresh-tokens.ts';
 import { browserOf, deriveSessions } from './engine-session.ts';
 import { enginePaths, type HostedDeps } from './hosted.ts';
@@ -60,7 +62,8 @@ function build(
 ): Provider {
   const { publicUrl } = deps.settings;
   const noteReuse = (grantId: string) => recordReuse(deps, grantId);
-  const adapter = createEngineAdapter({ ...deps, refreshTokens, noteReuse });
+  const noteEntry = (tx: Tx, grantId: string) => recordEntry(deps, tx, grantId);
+  const adapter = createEngineAdapter({ ...deps, refreshTokens, noteEntry, noteReuse });
   const clients = engineClients(deps.config, publicUrl);
   const provider = new Provider(publicUrl, engineConfig({ ...deps, adapter, clients, jwks }));
   // Protocol and host of a request are set from the settings before the engine sees it. Security decision 5.
@@ -131,6 +134,16 @@ async function leaveAtOnce(
 
 function cookieLooks({ secure, sameSite }: EngineDeps['refreshCookie']) {
   return { secure, sameSite };
+}
+
+/** Whoever redeems the code is an application's server, mostly: the address is its own. */
+async function recordEntry({ clock, artifacts, audit, config, clientOf }: EngineDeps, tx: Tx, grantId: string) {
+  const grant = await artifacts.findGrant(tx, grantId, clock.now());
+  const { ctx: engineContext } = Provider;
+  if (!grant) return;
+  const { userId, tenantId, clientId } = grant;
+  const entry = enteredEntry(config, { clientId, userId, tenantId });
+  await audit.record(tx, { ...entry, ...(engineContext ? { ctx: clientOf(engineContext.req) } : {}) });
 }
 
 /** Decision 0050: somebody kept an old token. Its family ends, the log says so, and the person is told. */

@@ -1,5 +1,6 @@
 import type { Adapter } from 'oidc-provider';
 import { errors } from 'oidc-provider';
+import type { Tx } from '../db/database.ts';
 import { judgeRefresh } from '../modules/sessions/judge-refresh.ts';
 import type { ArtifactPayload } from './artifacts.store.ts';
 import type { EngineRefreshTokens } from './engine-refresh-tokens.ts';
@@ -7,6 +8,8 @@ import type { HostedDeps } from './hosted.ts';
 
 type AdapterDeps = Pick<HostedDeps, 'db' | 'clock' | 'artifacts' | 'config'> & {
   readonly refreshTokens: EngineRefreshTokens;
+  /** A code was redeemed: with it, the application is entered. */
+  readonly noteEntry: (tx: Tx, grantId: string) => Promise<void>;
   /** An old refresh token was presented. */
   readonly noteReuse: (grantId: string) => Promise<void>;
 };
@@ -24,7 +27,7 @@ const ignore = async () => undefined;
 /** No feature that would need these is on. */
 const unused = { findByUserCode: ignore, findByUid: ignore };
 
-function artifactAdapter({ db, clock, artifacts, config }: AdapterDeps, kind: string): Adapter {
+function artifactAdapter({ db, clock, artifacts, config, noteEntry }: AdapterDeps, kind: string): Adapter {
   const told = new Set(config.applications.filter((one) => one.backchannelLogoutUri).map(({ clientId }) => clientId));
   return {
     ...unused,
@@ -56,7 +59,13 @@ function artifactAdapter({ db, clock, artifacts, config }: AdapterDeps, kind: st
         return { ...found.payload, ...consumed, jti: id };
       }),
     consume: async (id) => {
-      const isFirst = await db.read((tx) => artifacts.consume(tx, { kind, id, now: clock.now() }));
+      const now = clock.now();
+      const isFirst = await db.system(async (tx) => {
+        const { grantId } = (kind === 'AuthorizationCode' && (await artifacts.find(tx, { kind, id, now }))) || {};
+        const consumed = await artifacts.consume(tx, { kind, id, now });
+        if (consumed && grantId) await noteEntry(tx, grantId);
+        return consumed;
+      });
       if (!isFirst) throw new errors.InvalidGrant('already used');
     },
     destroy: async (id) => void (await db.read((tx) => artifacts.drop(tx, { kind, id }))),

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AuthResponse } from '@foyer/contract';
 import { hostedLoginRefusals, type OAuthTokenResponse } from '@foyer/contract/hosted-login';
 import type { Artifact, ArtifactsStore } from '../../hosted/artifacts.store.ts';
+import { enteredEntry } from '../../hosted/entered-entry.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccessClaims } from '../../keys/claims.ts';
@@ -79,8 +80,8 @@ export function createTokenExchange(deps: ExchangeDeps) {
       const open = isHere ? null : await hosted.openBeneath(tx, ctx, { rootId, tenantId, grantId });
       if (isHere) await artifacts.noteContinued(tx, grantId);
       if (!isHere && !open) return { kind: 'gone' } as const;
-      const description = `Entered ${config.application.name} by hosted login.`;
-      await audit.record(tx, { action: 'hostedLogin.entered', userId, tenantId, ctx, description });
+      const { clientId } = config.application;
+      await audit.record(tx, { ...enteredEntry(config, { clientId, userId, tenantId }), ctx });
       return { kind: 'entered', open, tenantId } as const;
     });
     if (outcome.kind === 'replayed') await db.system((tx) => artifacts.revokeGrant(tx, grantId, now));
