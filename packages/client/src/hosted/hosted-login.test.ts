@@ -30,7 +30,9 @@ async function aTab(options: Partial<FoyerOptions> & { readonly href?: string } 
   const { hosted } = tab.client;
   if (!hosted) throw new Error('The client has no hosted login');
   const bodiesOf = (path: string) =>
-    provider.calls.filter((call) => call.path === path).map(({ body }) => JSON.parse(String(body)));
+    provider.calls
+      .filter((call) => call.path === path)
+      .map(({ body }) => JSON.parse(typeof body === 'string' ? body : '{}'));
   const leftFor = () => new URL(left.at(-1) ?? '');
   return { ...simulation, ...tab, hosted, bodiesOf, leftFor };
 }
