@@ -23,7 +23,7 @@ type SsoLoginDeps = Pick<Kernel, 'settings' | 'db' | 'saml'> & {
   readonly trace: SsoTrace;
 };
 
-type DecryptionKeys = AcceptResponseOptions['sp']['decryptionKeys'];
+type DecryptionKeys = NonNullable<AcceptResponseOptions['sp']['decryptionKeys']>;
 
 /** Who wants in. */
 export interface Wanted {
