@@ -92,6 +92,33 @@ describe('T-JWT: a token that is wrong in one thing is refused, and taken when t
   });
 });
 
+describe('the client basic profile, under the names of the conformance suite', () => {
+  const refused: readonly (readonly [string, TokenMaking, UpstreamErrorCode])[] = [
+    ['oidcc-client-test-invalid-iss', { claims: { iss: `${honest.issuer}1` } }, 'wrongIssuer'],
+    ['oidcc-client-test-missing-sub', { claims: { sub: undefined } }, 'malformed'],
+    ['oidcc-client-test-invalid-aud', { claims: { aud: `${clientId}1` } }, 'wrongAudience'],
+    ['oidcc-client-test-missing-aud', { claims: { aud: undefined } }, 'wrongAudience'],
+    ['oidcc-client-test-missing-iat', { claims: { iat: undefined } }, 'malformed'],
+    ['oidcc-client-test-nonce-invalid', { claims: { nonce: `${nonce}1` } }, 'wrongNonce'],
+    ['oidcc-client-test-invalid-sig-rs256', { signedWith: 'another' }, 'wrongSignature'],
+    ['oidcc-client-test-idtoken-sig-none', { signedWith: 'nothing' }, 'wrongAlgorithm'],
+  ];
+
+  test.each(refused)('%s', async (_name, wrong, code) => {
+    await expect(signIn(wrong)).rejects.toMatchObject(refusal(code));
+  });
+
+  const taken: readonly (readonly [string, TokenMaking])[] = [
+    ['oidcc-client-test', {}],
+    ['oidcc-client-test-idtoken-sig-rs256', { header: { alg: 'RS256' } }],
+    ['oidcc-client-test-kid-absent-single-jwks', { header: { kid: undefined } }],
+  ];
+
+  test.each(taken)('%s', async (_name, making) => {
+    await expect(signIn(making)).resolves.toMatchObject({ claims: { sub: 'somebody' } });
+  });
+});
+
 describe('RFC 9207: which provider answers', () => {
   test('the issuer of another one is refused, that of the one asked is taken', async () => {
     await expect(signIn({}, { iss: other.issuer })).rejects.toMatchObject(refusal('mixUp'));
