@@ -111,7 +111,6 @@ describe('the client basic profile, under the names of the conformance suite', (
   const taken: readonly (readonly [string, TokenMaking])[] = [
     ['oidcc-client-test', {}],
     ['oidcc-client-test-idtoken-sig-rs256', { header: { alg: 'RS256' } }],
-    ['oidcc-client-test-kid-absent-single-jwks', { header: { kid: undefined } }],
   ];
 
   test.each(taken)('%s', async (_name, making) => {
