@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { rotateKeys } from '@foyer/server/keys/key-store';
 import { systemRandom } from '@foyer/server/adapters/random.system';
 import { createSeal } from '@foyer/server/secrets/seal';
@@ -52,6 +53,24 @@ describe('the log', () => {
     expect(status).toBe(201);
     expect(await entriesOf(ada.userId)).toMatchObject([{ json: { clientId: stackClientId } }]);
   });
+});
+
+test('pages of the engine allow their own style and nothing else, in nobody’s frame, and say what to do', async () => {
+  const ada = await stack.aPerson();
+  for (const [browser, path, words] of [
+    [ada, '/oidc/logout', 'You will be signed out of every application'],
+    [ada, '/oidc/logout/success', 'You can close this page.'],
+    [ada, '/oidc/authorize?client_id=nobody', 'Go back to it and try again'],
+  ] as const) {
+    const answer = await browser.fetch(path, { redirect: 'manual' });
+    const html = await answer.text();
+    const [, style = ''] = /<style>([^]*)<\/style>/.exec(html) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect([path, html.includes(words), / style="| on\w+="|<script/.test(html)]).toEqual([path, true, false]);
+    expect(policy).toBe(`default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`);
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+  }
 });
 
 describe('when the signing keys change', () => {

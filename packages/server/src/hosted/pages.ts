@@ -1,11 +1,23 @@
+import { createHash } from 'node:crypto';
+
 /** Text as it may stand in a page. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 }
 
+/** Colours of the product's own pages: `packages/ui/src/theme/tokens.css`. */
+const look = `:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;max-width:25rem;margin:15vh auto;padding:0 1.5rem;color:light-dark(#1a1d1c,#eceeed);
+background:light-dark(#f5f5f2,#101312)}
+h1{font-size:1.5rem;line-height:1.25}code{overflow-wrap:anywhere}
+button{font:inherit;padding:.6rem 1rem;margin:0 .5rem .5rem 0;border-radius:6px;border:1px solid light-dark(#868d8a,#737d79);
+background:light-dark(#fff,#191c1b);color:inherit;cursor:pointer}
+button.first{background:light-dark(#0e5a50,#70d0bd);color:light-dark(#fff,#06231e);border-color:transparent}`;
+const lookHash = createHash('sha256').update(look).digest('base64');
+
 /** What a page of the engine may do: show itself, in nobody's frame. A form leads to an application, so its target is not narrowed. */
 export const pageHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${lookHash}'; base-uri 'none'; frame-ancestors 'none'`,
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -15,12 +27,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 /** A page of the server itself: no script, no picture, readable without a style sheet. */
 export function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title><style>
-body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.5rem;color:#1c2024;background:#fff}
-h1{font-size:1.5rem;line-height:1.25}button{font:inherit;padding:.6rem 1rem;margin:0 .5rem .5rem 0;border-radius:.5rem;border:1px solid #80838d;
-background:#fff;color:inherit;cursor:pointer}button.first{background:#1c2024;color:#fff;border-color:#1c2024}
-@media (prefers-color-scheme:dark){body{background:#111113;color:#edeef0}button{background:#18191b}button.first{background:#edeef0;color:#111113}}
-</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+<title>${escapeHtml(title)}</title><style>${look}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }
 
 /** Shown where nobody can be sent back. */
