@@ -192,7 +192,6 @@ export const signUp: SignUpControls = {
   stay: nothing,
   withoutInvitation: nothing,
   startOver: nothing,
-  hasSocial: false,
   attemptConsents: () => true,
 };
 

@@ -2,8 +2,7 @@ import { LazyScreen } from '../box/lazy-screen.tsx';
 import { useForgotPassword } from './forgot-password.controller.ts';
 import { forgotPasswordScreens } from './screens.ts';
 
-const smsCode = () =>
-  import('./forgot-password-sms-code.screen.tsx').then((chunk) => chunk.ForgotPasswordSmsCodeScreen);
+const smsCode = () => import('./forgot-password-sms-code.step.tsx').then((chunk) => chunk.ForgotPasswordSmsCodeStep);
 
 /** Asking for a link to choose a new password. */
 export function ForgotPasswordFlow() {

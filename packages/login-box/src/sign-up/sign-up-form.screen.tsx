@@ -1,15 +1,12 @@
-import { Divider, Form } from '@foyer/ui';
-import { useMemo } from 'react';
+import { Form } from '@foyer/ui';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBox, useTexts } from '../box/box-context.ts';
 import { CheckingCard } from '../box/checking-card.tsx';
 import { RouteLink } from '../box/route-link.tsx';
-import { SocialConsentsContext } from '../social-login/social-consents.ts';
-import { SocialSlot } from '../social-login/social-slot.tsx';
-import { socialMessages } from '../social-login/social.messages.ts';
 import { SubmitButton } from '../box/submit-button.tsx';
 import { Waiting } from '../box/waiting.tsx';
 import { Consent } from './consent.tsx';
+import { SocialSignUpSlot } from './social-sign-up-slot.tsx';
 import type { SignUpControls } from './sign-up.controls.ts';
 import { signUpMessages } from './sign-up.messages.ts';
 import { SignUpFields } from './sign-up-fields.tsx';
@@ -55,27 +52,7 @@ function FormCard(signUp: SignUpControls) {
         </SubmitButton>
         {!signUp.form.terms && <Consent />}
       </Form>
-      {signUp.hasSocial && <SocialSignUp {...signUp} />}
+      <SocialSignUpSlot {...signUp} />
     </BoxCard>
-  );
-}
-
-/** The same with a social provider. What must be agreed to is agreed to here, before one leaves. */
-function SocialSignUp({ form, attemptConsents, ...signUp }: SignUpControls) {
-  const text = useTexts(socialMessages, (texts) => texts.social);
-  const { acceptedTermsOfService, allowMarketingMaterial } = signUp;
-  const asksForConsents = Boolean(form.terms || form.marketing);
-  const value = useMemo(
-    () => ({
-      consents: asksForConsents ? { acceptedTermsOfService, allowMarketingMaterial } : undefined,
-      mayLeave: attemptConsents,
-    }),
-    [asksForConsents, acceptedTermsOfService, allowMarketingMaterial, attemptConsents],
-  );
-  return (
-    <SocialConsentsContext.Provider value={value}>
-      <Divider label={text('orSignUp')} />
-      <SocialSlot action="signUp" />
-    </SocialConsentsContext.Provider>
   );
 }

@@ -9,7 +9,6 @@ import { useCame } from '../box/use-came.ts';
 import { useCodeError, useCodeFailure } from '../box/use-code.ts';
 import { useDestinationForLater } from '../box/use-destination-for-later.ts';
 import { useRememberedEmail } from '../box/use-remembered-email.ts';
-import { useSocialProviders } from '../social-login/use-social-providers.ts';
 import type { signUpScreens } from './screens.ts';
 import type { SignUpControls } from './sign-up.controls.ts';
 import { signUpMessages } from './sign-up.messages.ts';
@@ -62,7 +61,6 @@ export function useSignUp(startOver: () => void): {
     another: () => send({ type: 'another' }),
     stay: () => send({ type: 'stay' }),
     withoutInvitation: () => send({ type: 'withoutInvitation' }),
-    hasSocial: useSocialProviders().length > 0,
     attemptConsents: consents.attempt,
     startOver,
   };

@@ -27,8 +27,6 @@ export interface SignUpControls extends SignUpContext {
   readonly another: () => void;
   readonly stay: () => void;
   readonly withoutInvitation: () => void;
-  /** The environment has social providers. */
-  readonly hasSocial: boolean;
   /** Whether everything that must be agreed to is; marks what is missing where not. */
   readonly attemptConsents: () => boolean;
   readonly startOver: () => void;

@@ -3,7 +3,9 @@ import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
 import { isLoginMethod, type LoginMethod } from './login-methods.ts';
 
-const keyOf = ({ options }: FoyerClient, what = 'last-method') => `foyer.${what}.${options.clientId ?? 'default'}`;
+/** Where this browser keeps something of the sign-in, for this environment. */
+export const keyOf = ({ options }: FoyerClient, what = 'last-method') =>
+  `foyer.${what}.${options.clientId ?? 'default'}`;
 
 /** The way in that was used last in this browser. Only the way is kept, nothing about who used it. */
 export function lastMethodOf(client: FoyerClient): LoginMethod | undefined {
@@ -14,11 +16,6 @@ export function lastMethodOf(client: FoyerClient): LoginMethod | undefined {
 /** Keeps which way in just worked. */
 export function rememberMethod(client: FoyerClient, method: LoginMethod | undefined): void {
   if (method) client.storage.setItem(keyOf(client), method);
-}
-
-/** Keeps why a company's sign-in did not work, for the sign-in page that opens next. */
-export function keepSsoFailure(client: FoyerClient, failure: Failure | undefined): void {
-  client.storage.setItem(keyOf(client, 'sso-failure'), JSON.stringify({ ...failure, at: client.clock.wall() }));
 }
 
 /** Why a company's sign-in just did not work. Later on, nobody would know what it is about. */

@@ -4,8 +4,8 @@ import type { FoyerClient } from '../../foyer-client.ts';
 import { callbackFailures } from '../callback-failures.ts';
 import { callbackContext, type CallbackInput, callbackParts, signingInState } from '../callback-states.ts';
 import type { StepOf } from '../flow.ts';
-import { keepSsoFailure } from '../login/login-memory.ts';
 import type { SsoLoginStep } from '../steps.ts';
+import { keepSsoFailure } from './keep-sso-failure.ts';
 
 type Code = (typeof ssoLoginRefusals)['testSucceeded' | 'testFailed']['code'];
 
