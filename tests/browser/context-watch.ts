@@ -12,6 +12,7 @@ export interface ContextWatch {
 const normal = [
   // The first call of an anonymous visitor. Contract, §5.
   /status of 401 .*\/auth\/v1\/user\/token\/refresh/,
+  /status of 401 .*\/oauth\/authorize\/silent/,
 ];
 
 /** Listens to console errors, uncaught errors and violations of the content security policy, in every tab. */

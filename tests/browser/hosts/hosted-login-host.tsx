@@ -20,8 +20,14 @@ function Application() {
   );
 }
 
+const options = {
+  baseUrl: location.origin,
+  clientId: 'c9b1f1de-6c1f-4f3a-9d53-6c0a8f1e2b74',
+  hostedLoginBox: true,
+};
+
 createRoot(document.body.appendChild(document.createElement('div'))).render(
-  <FoyerProvider options={{ baseUrl: location.origin, hostedLoginBox: true }}>
+  <FoyerProvider options={options}>
     <Application />
   </FoyerProvider>,
 );
