@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { socialLoginCalls } from '@foyer/contract/social-login/calls';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answers, createProvider } from '../../testing/provider.ts';
+import { renderBox } from '../../testing/render-box.tsx';
+
+const path = '/identity/resources/auth/v2/user/sso/default/google/prelogin';
+const google = { type: 'google', redirectUrl: '/', active: true, customised: false, authorizationUrl: path } as const;
+const withGoogle = answers(socialLoginCalls, {
+  getSocialProviders: () => [google, { ...google, type: 'github', active: false }],
+});
+
+test.each([
+  ['loginUrl', '/account/login', 'login'],
+  ['signUpUrl', '/account/sign-up', 'signUp'],
+] as const)(
+  '%s offers the providers that are switched on, and its button leaves for one',
+  async (route, address, action) => {
+    const { user, wentTo } = renderBox(createProvider(withGoogle), route, { address });
+    await user.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+    expect(screen.queryByRole('button', { name: 'Continue with GitHub' })).toBeNull();
+    await waitFor(() => expect(wentTo).toHaveLength(1));
+    const target = new URL(wentTo[0] ?? '');
+    expect(target.pathname).toBe(`/frontegg${path}`);
+    expect(JSON.parse(target.searchParams.get('state') ?? '')).toMatchObject({ provider: 'google', action });
+  },
+);
+
+test('a page of the way back that was opened without a sign-in says so and leads to the sign-in', async () => {
+  const { user, wentTo } = renderBox(createProvider(), 'socialLoginCallbackUrl', {
+    address: '/account/social/success',
+  });
+  await screen.findByRole('heading', { name: 'Sign-in did not work' });
+  await user.click(screen.getByRole('button', { name: 'Back to sign-in' }));
+  expect(wentTo).toEqual(['/account/login']);
+});
