@@ -75,7 +75,7 @@ export const neverSent: Readonly<Record<string, string>> = {
   entitlements: 'Sent by the entitlements call.',
   externalId: 'Belongs to provisioning.',
   invisible: 'No account is invisible.',
-  isDisabled: 'Somebody who is disabled is not signed in and cannot ask.',
+  isDisabled: 'On the own profile and in an invitation: who is disabled is not signed in and cannot ask.',
   logoUrl: 'A second name of `logo`.',
   managedBy: 'Belongs to provisioning.',
   mfaBypass: 'Nobody bypasses a second factor.',

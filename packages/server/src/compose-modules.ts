@@ -97,6 +97,10 @@ import { createSsoRoutes } from './modules/sso/sso.routes.ts';
 import { createTenantsRoutes } from './modules/tenants/tenants.routes.ts';
 import { createTenantsService } from './modules/tenants/tenants.service.ts';
 import { createTenantsStore } from './modules/tenants/tenants.store.ts';
+import { createMemberChanges } from './modules/users/member-changes.service.ts';
+import { createMemberChangesStore } from './modules/users/member-changes.store.ts';
+import { createMemberLists } from './modules/users/member-lists.service.ts';
+import { createMemberListsStore } from './modules/users/member-lists.store.ts';
 import { createUsersRoutes } from './modules/users/users.routes.ts';
 import { createUsersService } from './modules/users/users.service.ts';
 import { createUsersStore } from './modules/users/users.store.ts';
@@ -188,6 +192,12 @@ export function composeModules(kernel: Kernel): ComposedModules {
     store: createSecurityPoliciesStore(),
   });
   const users = createUsersService({ ...kernel, invitations, activation, store: createUsersStore() });
+  const memberLists = createMemberLists({ ...kernel, catalog, store: createMemberListsStore() });
+  const memberChanges = createMemberChanges({
+    ...kernel,
+    ...{ rolesToGive, mayGive, lists: memberLists },
+    store: createMemberChangesStore(),
+  });
   const passkeys = createPasskeysService({ ...kernel, admission, store: createPasskeysStore() });
   const phonesDeps = { ...kernel, sessions, store: createPhonesStore() };
   const phones = createPhonesService(phonesDeps);
@@ -234,7 +244,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
         links: inviting.ownLinks,
         linksAllowed: config.invitations.links,
       }),
-      ...createUsersRoutes(users),
+      ...createUsersRoutes(users, memberLists, memberChanges),
       ...createImpersonationRoutes(impersonation),
       ...createPasskeysRoutes(passkeys),
       ...createPasswordlessRoutes(passwordless),

@@ -1,12 +1,26 @@
 import { z } from 'zod';
 import { identity, team } from '../base-paths.ts';
-import { get, post } from '../endpoint.ts';
+import { del, get, post, put } from '../endpoint.ts';
 import { invitationsRefusals } from '../invitations/invitations.refusals.ts';
+import { mfaRefusals } from '../mfa/mfa.refusals.ts';
 import { commonRefusals } from '../refusals.ts';
 import { absentable, dateTime, email, role } from '../shared-schemas.ts';
+import {
+  fullUser,
+  ids,
+  listedUser,
+  membersQuery,
+  oneUser,
+  pageLinks,
+  pageMeta,
+  paging,
+  usersV2Query,
+  usersV3Query,
+} from './member-schemas.ts';
 import { usersRefusals } from './users.refusals.ts';
 
 export { usersRefusals };
+export type { ListedUser, UserPreset, UserSortField } from './member-schemas.ts';
 
 /** A member of a tenant, or somebody who is invited to it. */
 export const teamUser = z.object({
@@ -36,15 +50,17 @@ const newUser = z.object({
   expirationInSeconds: z.number().min(300).nullish(),
 });
 
-/** A page of a list. */
-const paging = {
-  _limit: z.coerce.number().int().min(1).max(1000).optional(),
-  _offset: z.coerce.number().int().min(0).optional(),
-};
-const pageMeta = z.object({ totalItems: z.number(), totalPages: z.number() });
-const pageLinks = z.object({ next: z.string(), prev: z.string(), first: z.string(), last: z.string() }).optional();
-/** Ids or names, comma separated. */
-const list = absentable;
+/** A member in the team list. */
+export const teamMember = teamUser.extend({
+  username: z.string().optional(),
+  profileImageUrl: z.string().optional(),
+  lastLogin: dateTime.optional(),
+  mfaEnabled: z.boolean().optional(),
+  isDisabled: z.boolean().optional(),
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
+const changes = [usersRefusals.unknownMember, usersRefusals.memberAbove, mfaRefusals.stepUpRequired] as const;
 
 export const usersContract = {
   addUser: post(`${identity}/users/v2`, {
@@ -75,7 +91,7 @@ export const usersContract = {
     access: 'bearer',
     permission: 'fe.secure.read.users',
     summary: 'The e-mail addresses of the members of the active company.',
-    query: z.object({ ...paging, _email: absentable, userIds: list }),
+    query: z.object({ ...paging, _email: absentable, userIds: ids }),
     response: z.object({
       items: z.array(z.object({ userId: z.string(), email: z.string() })),
       _metadata: pageMeta,
@@ -86,11 +102,118 @@ export const usersContract = {
     access: 'bearer',
     permission: 'fe.secure.read.users',
     summary: 'The user names of the members of the active company.',
-    query: z.object({ ...paging, _usernamePrefix: absentable, userIds: list, usernames: list }),
+    query: z.object({ ...paging, _usernamePrefix: absentable, userIds: ids, usernames: ids }),
     response: z.object({
       items: z.array(z.object({ userId: z.string(), username: z.string(), vendorId: z.string().optional() })),
       _metadata: pageMeta,
       _links: pageLinks,
     }),
+  }),
+  listUsersV3: get(`${identity}/users/v3`, {
+    access: 'bearer',
+    permission: 'fe.secure.read.users',
+    summary:
+      'The members of the active company, and of sub-accounts where asked: a page, sorted, searched and filtered.',
+    query: usersV3Query,
+    response: z.object({ items: z.array(listedUser), _metadata: pageMeta, _links: pageLinks }),
+  }),
+  listUsersV2: get(`${identity}/users/v2`, {
+    access: 'bearer',
+    permission: 'fe.secure.read.users',
+    summary: 'The members of the active company with their roles and permissions.',
+    query: usersV2Query,
+    response: z.object({ items: z.array(fullUser), _metadata: pageMeta, _links: pageLinks }),
+  }),
+  getUsersRoles: get(`${identity}/users/v3/roles`, {
+    access: 'bearer',
+    permission: 'fe.secure.read.users',
+    summary: 'The roles of several members of the active company.',
+    query: z.object({ ids }),
+    response: z.array(
+      z.object({ userId: z.string(), tenantId: z.string(), vendorId: z.string(), roleIds: z.array(z.string()) }),
+    ),
+  }),
+  getUsersGroups: get(`${identity}/users/v3/groups`, {
+    access: 'bearer',
+    permission: 'fe.secure.read.users',
+    summary: 'The groups of several members of the active company.',
+    query: z.object({ ids }),
+    response: z.array(
+      z.object({ userId: z.string(), tenantId: z.string(), vendorId: z.string(), groupIds: z.array(z.string()) }),
+    ),
+  }),
+  getUserById: get(`${identity}/users/v1/{userId}`, {
+    access: 'bearer',
+    permission: 'fe.secure.read.users',
+    summary: 'One member of the active company.',
+    params: z.object({ userId: z.string() }),
+    response: oneUser,
+    refusals: [usersRefusals.unknownMember],
+  }),
+  listMembers: get(`${team}/members/v1`, {
+    access: 'bearer',
+    permission: 'fe.secure.read.users',
+    summary: 'The team list: a page of the members of the active company.',
+    query: membersQuery,
+    response: z.object({ items: z.array(teamMember), totalPages: z.number(), totalItems: z.number() }),
+  }),
+  updateMember: put(`${team}/members/v1`, {
+    access: 'bearer',
+    permission: 'fe.secure.write.users',
+    summary:
+      'Changes the roles of a member; one empty role id takes all of them. Everything else that is sent is left alone.',
+    alsoMethods: ['PATCH'],
+    body: z.object({ id: z.string(), roleIds: z.array(z.string()).max(200).nullish() }),
+    response: z.object({ item: teamMember }),
+    refusals: [
+      ...changes,
+      usersRefusals.lastAdministrator,
+      invitationsRefusals.roleAbove,
+      invitationsRefusals.unknownRole,
+      commonRefusals.forbidden,
+    ],
+  }),
+  deleteMember: del(`${team}/members/v1/{userId}`, {
+    access: 'bearer',
+    permission: 'fe.secure.write.users',
+    summary:
+      'Removes somebody from the active company, and their account with it when they belong to no other. With the own id: leaves it.',
+    params: z.object({ userId: z.string() }),
+    refusals: [...changes, usersRefusals.lastAdministrator, commonRefusals.forbidden],
+  }),
+  getMemberStats: get(`${team}/stats/v1/members`, {
+    access: 'bearer',
+    permission: 'fe.secure.read.users',
+    summary: 'How many members the active company has.',
+    response: z.object({ totalItems: z.number(), addedThisWeek: z.number(), superAdmins: z.number() }),
+  }),
+  disableUser: post(`${identity}/tenants/users/v1/{userId}/disable`, {
+    access: 'bearer',
+    permission: 'fe.secure.write.users',
+    summary: 'Closes the active company to a member; their sessions there end at once.',
+    params: z.object({ userId: z.string() }),
+    status: 200,
+    refusals: [
+      usersRefusals.unknownMember,
+      usersRefusals.memberAbove,
+      usersRefusals.ownRow,
+      usersRefusals.lastAdministrator,
+      commonRefusals.forbidden,
+    ],
+  }),
+  enableUser: post(`${identity}/tenants/users/v1/{userId}/enable`, {
+    access: 'bearer',
+    permission: 'fe.secure.write.users',
+    summary: 'Opens the active company to a disabled member again.',
+    params: z.object({ userId: z.string() }),
+    status: 200,
+    refusals: [usersRefusals.unknownMember, usersRefusals.memberAbove, commonRefusals.forbidden],
+  }),
+  countTenantUsers: post(`${identity}/tenants/users/v1/count`, {
+    access: 'bearer',
+    permission: 'fe.secure.read.users',
+    summary: 'How many members the active company and its sub-accounts have; others are left out.',
+    body: z.object({ tenantIds: z.array(z.string()).max(1000), excludeInvisibleUsers: z.boolean().nullish() }),
+    response: z.array(z.object({ tenantId: z.string(), totalUsers: z.number(), totalAccessAllowedUsers: z.number() })),
   }),
 } as const;

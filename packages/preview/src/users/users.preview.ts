@@ -3,9 +3,10 @@ import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
 import type { usersContract } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { inviteTo, sendInvitation } from '../invitations/preview-invitations.ts';
-import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
+import { type PreviewReplies, refuse } from '../preview-replies.ts';
 import { mailActivationLink } from '../sign-up/sign-up.preview.ts';
-import { type Person, previewVendorId } from '../world/world.ts';
+import { previewVendorId } from '../world/world.ts';
+import { colleagues, membersPreview } from './member-replies.ts';
 
 const usualLimit = 50;
 
@@ -13,10 +14,6 @@ interface ListQuery {
   readonly _limit?: unknown;
   readonly _offset?: unknown;
   readonly userIds?: string | null | undefined;
-}
-
-function colleagues({ world, tenant }: SignedInVisit): Person[] {
-  return world.people.filter(({ memberships }) => memberships.some(({ tenantId }) => tenantId === tenant.id));
 }
 
 /** Numbers come as text: a preview gets the query as it was sent. */
@@ -29,6 +26,8 @@ function pageOf<Row extends { readonly userId: string }>(rows: readonly Row[], q
 
 /** The people of a company, as far as getting in goes. */
 export const usersPreview: PreviewReplies<typeof usersContract> = {
+  ...membersPreview,
+
   addUser: (visit, { body }) => {
     if (body.expirationInSeconds) throw refuse(invitationsRefusals.temporary);
     const email = normaliseEmail(body.email);

@@ -19,7 +19,8 @@ export function signIn(visit: Visit, person: Person): AuthResponse {
 
 /** Opens a session in the company somebody worked in last, once nothing else is asked. */
 export function openSession(visit: Visit, person: Person): AuthResponse {
-  const tenantIds = person.memberships.map((membership) => membership.tenantId);
+  const open = person.memberships.filter(({ isDisabled }) => !isDisabled);
+  const tenantIds = open.map((membership) => membership.tenantId);
   const tenantId = tenantIds.find((id) => id === person.lastTenantId) ?? tenantIds[0];
   if (!tenantId) throw refuse(loginRefusals.noTenant);
   const { world, now } = visit;

@@ -23,7 +23,9 @@ export interface PreviewTenant {
 /** Somebody's roles in one company. */
 export interface Membership {
   readonly tenantId: string;
-  readonly roleKeys: readonly string[];
+  roleKeys: readonly string[];
+  /** An administrator closed the company to them. */
+  isDisabled?: boolean;
 }
 
 /** Somebody who has, or waits for, an account. */
@@ -43,7 +45,7 @@ export interface Person {
   readonly createdAt: string;
   lastLogin?: string;
   lastTenantId?: string;
-  readonly memberships: Membership[];
+  memberships: Membership[];
   wrongPasswords: number;
   lockedUntil?: string;
 }
@@ -126,7 +128,7 @@ export interface World {
   readonly version: typeof worldVersion;
   touchedAt: string;
   readonly tenants: PreviewTenant[];
-  readonly people: Person[];
+  people: Person[];
   sessions: PreviewSession[];
   links: MailedLink[];
   mails: PreviewMail[];

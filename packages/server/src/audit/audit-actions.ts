@@ -84,6 +84,11 @@ export const auditActions = {
   'sso.loggedOut': { title: 'Signed out by the identity provider', severity: 'Info' },
   'impersonation.tokenMade': { title: 'Acting as somebody else prepared', severity: 'Medium' },
   'impersonation.began': { title: 'Somebody began to act as this person', severity: 'High' },
+  'users.rolesChanged': { title: 'Roles changed', severity: 'Medium' },
+  'users.disabled': { title: 'Member disabled', severity: 'Medium' },
+  'users.enabled': { title: 'Member enabled', severity: 'Medium' },
+  'users.removed': { title: 'Member removed', severity: 'High' },
+  'users.left': { title: 'Left the account', severity: 'Medium' },
   'tenants.switched': { title: 'Account switched', severity: 'Info' },
 } as const satisfies Record<string, { title: string; severity: AuditSeverity }>;
 

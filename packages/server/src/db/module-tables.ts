@@ -124,6 +124,11 @@ export interface MembershipsTable {
   tenant_id: string;
   user_id: string;
   sub_account_access: Generated<boolean>;
+  /** Set by an administrator: closes this tenant to the person, and no other. */
+  disabled_at: Moment | null;
+  /** Copied from the person by triggers, so that a list of members is one index range. Decision 0200. */
+  name_key: ColumnType<string, undefined, never>;
+  email_key: ColumnType<string, undefined, never>;
   created_at: SetOnce;
 }
 

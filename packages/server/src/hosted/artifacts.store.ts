@@ -47,7 +47,8 @@ export function createArtifactsStore({ living, remainsOpen }: SessionConditions)
   const standing = (
     now: Date,
   ) => sql`oidc_grants g join sessions s on s.id = g.session_id join users u on u.id = g.user_id
-    join memberships m on m.user_id = g.user_id and m.tenant_id = g.tenant_id and ${living(now)} and ${remainsOpen}`;
+    join memberships m on m.user_id = g.user_id and m.tenant_id = g.tenant_id and m.disabled_at is null
+      and ${living(now)} and ${remainsOpen}`;
   const alive = (grantId: RawBuilder<unknown>, now: Date) => sql`exists (
     select 1 from ${standing(now)} where g.id = ${grantId})`;
 

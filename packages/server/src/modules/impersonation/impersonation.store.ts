@@ -27,7 +27,9 @@ export function createImpersonationStore() {
       const { rows } = await sql<Target>`
         select u.email, u.super_user as "superUser", ${permissionsOf} as permissions
         from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id and t.deleted_at is null
-        where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and u.locked_at is null`.execute(tx);
+        where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and m.disabled_at is null and u.locked_at is null`.execute(
+        tx,
+      );
       return rows[0];
     },
 
@@ -42,7 +44,9 @@ export function createImpersonationStore() {
             when m.sub_account_access and exists (select 1 from tenants own join tenants sub on sub.path <@ own.path
               where own.id = m.tenant_id and sub.id = ${one.tenantId}) then 'below' end as reach
         from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id and t.deleted_at is null
-        where u.id = ${one.actorId} and m.tenant_id = ${one.actorTenantId} and u.locked_at is null`.execute(tx);
+        where u.id = ${one.actorId} and m.tenant_id = ${one.actorTenantId} and m.disabled_at is null and u.locked_at is null`.execute(
+        tx,
+      );
       return rows[0];
     },
 

@@ -22,7 +22,7 @@ export type OperatorProblem = 'unknownPerson' | 'unknownOperator' | 'superUser';
 async function accountOf(tx: Tx, email: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select u.id, u.super_user as "superUser", (
-      select m.tenant_id from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null where m.user_id = u.id
+      select m.tenant_id from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null where m.user_id = u.id and m.disabled_at is null
       order by (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at limit 1) as "tenantId"
     from users u where u.email = ${normaliseEmail(email)} and u.locked_at is null`.execute(tx);
   return rows[0];

@@ -34,7 +34,9 @@ export function createRolesToGiveStore(vendorId: string) {
             join permissions p on p.id = rp.permission_id
             where mr.user_id = u.id and mr.tenant_id = m.tenant_id) as permissions
         from users u join memberships m on m.user_id = u.id
-        where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and u.locked_at is null`.execute(tx);
+        where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and m.disabled_at is null and u.locked_at is null`.execute(
+        tx,
+      );
       return rows[0];
     },
 

@@ -36,7 +36,7 @@ export function createProfileStore(standing: SessionsStore['standing']) {
           (select coalesce(json_agg(json_build_object('tenantId', o.tenant_id, 'roleIds', array(
               select mr.role_id from membership_roles mr where mr.user_id = o.user_id and mr.tenant_id = o.tenant_id))
               order by o.created_at, o.tenant_id), '[]')
-            from memberships o join tenants ot on ot.id = o.tenant_id and ot.deleted_at is null where o.user_id = u.id) as tenants
+            from memberships o join tenants ot on ot.id = o.tenant_id and ot.deleted_at is null where o.user_id = u.id and o.disabled_at is null) as tenants
         from ${from}`;
   });
 

@@ -68,7 +68,8 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
           select s.user_id, m.tenant_id, ${one.keyHash}, ${one.now}, s.authenticated_at, s.proved_at, ${one.now}, s.expires_at, s.methods,
             ${one.userAgent}, ${one.address}, s.id, ${one.grantId}, s.sso_connection_id, s.sso_sign_in_id, s.sso_excused_tenant_id
           from sessions s join users u on u.id = s.user_id
-          join memberships m on m.user_id = s.user_id and m.tenant_id = ${one.tenantId} join tenants t on t.id = m.tenant_id
+          join memberships m on m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and m.disabled_at is null
+          join tenants t on t.id = m.tenant_id
           where s.id = ${one.rootId} and ${living(one.now)} and u.locked_at is null and t.deleted_at is null and ${remainsOpen}
           returning *
         ) ${answer(sql`opened`)}`.execute(tx);
@@ -96,7 +97,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
     ): Promise<TenantForSession | undefined> => {
       const { rows } = await sql<TenantForSession>`
         select t.id as "tenantId", ${remainsOpen} as "isOpen" from sessions s join users u on u.id = s.user_id
-        join memberships m on m.user_id = s.user_id join tenants t on t.id = m.tenant_id
+        join memberships m on m.user_id = s.user_id and m.disabled_at is null join tenants t on t.id = m.tenant_id
         where s.id = ${sessionId} and t.deleted_at is null
           and (${alias ?? null}::text is null or t.alias = ${alias ?? null})
           and (${tenantId ?? null}::text is null or t.id::text = ${tenantId ?? null})`.execute(tx);

@@ -20,7 +20,7 @@ export const identityColumns = sql`
   u.id as "userId", m.tenant_id as "tenantId", u.email, u.name, u.profile_picture_url as "profilePictureUrl",
   u.verified_at is not null as verified, u.super_user as "superUser", u.metadata,
   array(select o.tenant_id::text from memberships o join tenants ot on ot.id = o.tenant_id and ot.deleted_at is null
-    where o.user_id = u.id order by o.created_at, o.tenant_id) as "tenantIds",
+    where o.user_id = u.id and o.disabled_at is null order by o.created_at, o.tenant_id) as "tenantIds",
   array(select r.key from membership_roles mr join roles r on r.id = mr.role_id
     where mr.user_id = u.id and mr.tenant_id = m.tenant_id order by r.key) as roles,
   array(select distinct p.key from membership_roles mr join role_permissions rp on rp.role_id = mr.role_id

@@ -23,7 +23,7 @@ export function createSessionOpening(
   ) => sql<LivingSession>`
     with place as (
       select u.id as user_id, m.tenant_id from users u
-      join memberships m on m.user_id = u.id
+      join memberships m on m.user_id = u.id and m.disabled_at is null
       join tenants t on t.id = m.tenant_id and t.deleted_at is null
       where u.id = ${value('userId')} and u.locked_at is null and ${onlyIf} and ${mayEnter({
         ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
@@ -78,7 +78,8 @@ export function createSessionOpening(
           select m.user_id, m.tenant_id, ${one.keyHash}, ${one.now}, ${one.now}, ${one.now}, ${one.endsAt}, ${one.methods}::text[],
             ${one.userAgent}, ${one.address}, ${one.actorId}, ${one.actorTenantId}::uuid, ${one.reason}
           from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
-          where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and u.locked_at is null and t.deleted_at is null
+          where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and m.disabled_at is null and u.locked_at is null
+            and t.deleted_at is null
           returning *
         ) ${answer(sql`opened`)}`.execute(tx);
       return rows[0];

@@ -16,13 +16,15 @@ export function createSessionSql(defaults: SessionLimits) {
   const absolute = policy('absolute_seconds', defaults.absoluteSeconds);
   // Who acts as somebody else does so for as long as they may act at all. Decision 0127.
   const actorRemains = sql`(s.actor_id is null or exists (select 1 from users a where a.id = s.actor_id and a.locked_at is null
-    and (s.actor_tenant_id is null or exists (select 1 from memberships am where am.user_id = a.id and am.tenant_id = s.actor_tenant_id))))`;
+    and (s.actor_tenant_id is null or exists (select 1 from memberships am where am.user_id = a.id and am.tenant_id = s.actor_tenant_id
+      and am.disabled_at is null))))`;
   const living = (now: Date | RawBuilder<unknown>) => sql`s.ended_at is null and s.expires_at > ${now}
     and s.rotated_at + ${idle} > ${now} and s.authenticated_at + ${absolute} > ${now} and ${actorRemains}`;
   const answer = (from: RawBuilder<unknown>) => sql<LivingSession>`
     select s.id as "sessionId", s.generation, least(s.expires_at, s.rotated_at + ${idle}, s.authenticated_at + ${absolute}) as "expiresAt",
       coalesce(s.proved_at, s.authenticated_at) as "authenticatedAt", s.methods, s.actor_id as "actorId", ${identityColumns}
-    from ${from} s join users u on u.id = s.user_id join memberships m on m.user_id = s.user_id and m.tenant_id = s.tenant_id`;
+    from ${from} s join users u on u.id = s.user_id join memberships m on m.user_id = s.user_id and m.tenant_id = s.tenant_id
+      and m.disabled_at is null`;
 
   // How many sessions the tenant allows a person at once; 0 is "no limit".
   const allowed = sql`coalesce((select coalesce(p.max_sessions, 0) from session_policies p where p.tenant_id = s.tenant_id),
@@ -40,7 +42,8 @@ export function createSessionSql(defaults: SessionLimits) {
       (select c.version from role_catalog c) as catalog,
       s.confirmed_at is null and s.generation = ${value('generation')} as "isNew"`,
     from: sql`sessions s join users u on u.id = s.user_id
-      join memberships m on m.user_id = s.user_id and m.tenant_id = ${value('tenantId')} join tenants t on t.id = m.tenant_id
+      join memberships m on m.user_id = s.user_id and m.tenant_id = ${value('tenantId')} and m.disabled_at is null
+      join tenants t on t.id = m.tenant_id
       where s.id = ${value('sessionId')} and s.user_id = ${value('userId')} and ${living(value('now'))}
         and u.locked_at is null and t.deleted_at is null`,
   });

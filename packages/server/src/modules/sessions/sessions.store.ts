@@ -36,7 +36,7 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
         where s.id = ${value('sessionId')} and s.key_hash = ${value('keyHash')} and s.generation = ${value('generation')}
           and ${living(value('now'))}
           and exists (select 1 from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
-            where m.user_id = s.user_id and m.tenant_id = s.tenant_id and u.locked_at is null and t.deleted_at is null
+            where m.user_id = s.user_id and m.tenant_id = s.tenant_id and m.disabled_at is null and u.locked_at is null and t.deleted_at is null
               and ${remainsOpen})
         returning s.*
       ) ${answer(sql`rotated`)}`,
@@ -90,7 +90,7 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
         update sessions s set tenant_id = place.tenant_id from (
           select m.tenant_id, m.user_id from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
           join users u on u.id = m.user_id join sessions own on own.user_id = u.id and own.id = ${sessionId} and own.actor_id is null
-          where ${mayEnter({
+          where m.disabled_at is null and ${mayEnter({
             ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
             ...{ connectionId: sql`own.sso_connection_id`, excusedTenantId: sql`own.sso_excused_tenant_id` },
           })}
@@ -105,7 +105,7 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
      */
     closed: async (tx: Tx, one: { userId: string; tenantId?: string | undefined }): Promise<string | undefined> => {
       const { rows } = await sql<{ tenantId: string }>`
-        select m.tenant_id as "tenantId" from users u join memberships m on m.user_id = u.id
+        select m.tenant_id as "tenantId" from users u join memberships m on m.user_id = u.id and m.disabled_at is null
         join tenants t on t.id = m.tenant_id and t.deleted_at is null
         where u.id = ${one.userId} and u.locked_at is null and m.tenant_id = coalesce(${one.tenantId ?? null}::uuid, m.tenant_id)
           and not ${mayEnter({

@@ -39,7 +39,7 @@ export function createBreakGlassStore() {
         select distinct u.id, u.email from memberships m join users u on u.id = m.user_id and u.locked_at is null
           join membership_roles mr on mr.user_id = m.user_id and mr.tenant_id = m.tenant_id
           join role_permissions rp on rp.role_id = mr.role_id join permissions p on p.id = rp.permission_id
-        where m.tenant_id = ${tenantId}
+        where m.tenant_id = ${tenantId} and m.disabled_at is null
           and p.key in ('*', 'fe.*', 'fe.secure.*', 'fe.secure.write.*', 'fe.secure.write.samlConfiguration')
         order by u.email`.execute(tx);
       return rows;

@@ -34,7 +34,9 @@ export function createTenantsStore() {
           a.time_format as "timeFormat", a.currency, a.logo, a.website, a.application_url as "applicationUrl",
           a.login_url as "loginUrl", coalesce(a.has_custom_login, false) as "hasCustomLogin"
         from memberships m join tenants t on t.id = m.tenant_id left join account_settings a on a.tenant_id = t.id
-        where m.user_id = ${userId} and t.deleted_at is null order by m.created_at, t.id`.execute(tx);
+        where m.user_id = ${userId} and m.disabled_at is null and t.deleted_at is null order by m.created_at, t.id`.execute(
+        tx,
+      );
       return rows;
     },
 
@@ -45,7 +47,7 @@ export function createTenantsStore() {
           update sessions s set tenant_id = m.tenant_id from memberships m join tenants t on t.id = m.tenant_id
           join users u on u.id = m.user_id
           where s.id = ${one.sessionId} and s.user_id = ${one.userId} and s.ended_at is null
-            and m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and t.deleted_at is null
+            and m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and m.disabled_at is null and t.deleted_at is null
             and ${mayEnter({
               ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
               ...{ connectionId: sql`s.sso_connection_id`, excusedTenantId: sql`s.sso_excused_tenant_id` },

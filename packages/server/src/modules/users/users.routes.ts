@@ -1,9 +1,11 @@
 import { usersContract } from '@foyer/contract/users';
 import { defineRoutes } from '../../http/route.ts';
+import type { MemberChanges } from './member-changes.service.ts';
+import type { MemberLists } from './member-lists.service.ts';
 import type { UsersService } from './users.service.ts';
 
 /** The calls of the people of a tenant. */
-export function createUsersRoutes(service: UsersService) {
+export function createUsersRoutes(service: UsersService, lists: MemberLists, changes: MemberChanges) {
   return defineRoutes('users', usersContract, {
     // mails are counted for each company and address: a bulk invitation makes this call once for each address
     addUser: {
@@ -31,6 +33,58 @@ export function createUsersRoutes(service: UsersService) {
       rate: 'read',
       audit: null,
       handle: (ctx, { query }) => service.usernames(ctx, query),
+    },
+    listUsersV3: { tenant: 'token', rate: 'read', audit: null, handle: (ctx, { query }) => lists.v3(ctx, query) },
+    listUsersV2: { tenant: 'token', rate: 'read', audit: null, handle: (ctx, { query }) => lists.v2(ctx, query) },
+    getUsersRoles: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx, { query }) => lists.rolesOf(ctx, query.ids),
+    },
+    getUsersGroups: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx, { query }) => lists.groupsOf(ctx, query.ids),
+    },
+    getUserById: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx, { params }) => lists.one(ctx, params.userId),
+    },
+    listMembers: { tenant: 'token', rate: 'read', audit: null, handle: (ctx, { query }) => lists.members(ctx, query) },
+    getMemberStats: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => lists.stats(ctx) },
+    countTenantUsers: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx, { body }) => lists.counts(ctx, body.tenantIds),
+    },
+    updateMember: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'users.rolesChanged',
+      handle: (ctx, { body }) => changes.update(ctx, body),
+    },
+    deleteMember: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'users.removed',
+      handle: (ctx, { params }) => changes.remove(ctx, params.userId),
+    },
+    disableUser: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'users.disabled',
+      handle: (ctx, { params }) => changes.disable(ctx, params.userId),
+    },
+    enableUser: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'users.enabled',
+      handle: (ctx, { params }) => changes.enable(ctx, params.userId),
     },
   });
 }

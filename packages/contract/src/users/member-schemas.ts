@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { absentable, dateTime, role, user } from '../shared-schemas.ts';
+
+/** A page of a list. */
+export const paging = {
+  _limit: z.coerce.number().int().min(1).max(1000).optional(),
+  _offset: z.coerce.number().int().min(0).optional(),
+};
+export const pageMeta = z.object({ totalItems: z.number(), totalPages: z.number() });
+/** Path and query of the neighbouring pages; empty where there is none. */
+export const pageLinks = z
+  .object({ next: z.string(), prev: z.string(), first: z.string(), last: z.string() })
+  .optional();
+
+/** Ids, comma separated. */
+export const ids = absentable;
+const yes = z
+  .union([z.boolean(), z.string()])
+  .nullish()
+  .transform((said) =>
+    said === undefined || said === null || said === '' ? undefined : said === true || said === 'true',
+  );
+
+/** What lists of people are sorted by. Specification 1, §3. */
+export const userSortField = z.enum([
+  'createdAt',
+  'name',
+  'email',
+  'id',
+  'verified',
+  'isLocked',
+  'provider',
+  'tenantId',
+]);
+export type UserSortField = z.infer<typeof userSortField>;
+
+/** Ready-made choices of the security centre. Specification 1, §3. */
+export const userPreset = z.enum(['mfa-unenrolled', 'breached-passwords', 'inactive']);
+export type UserPreset = z.infer<typeof userPreset>;
+
+const anyCase = (text: unknown) => (typeof text === 'string' ? text.toUpperCase() : text);
+const orEmpty = <T extends z.ZodType>(schema: T) => z.preprocess((text) => (text === '' ? undefined : text), schema);
+
+/** How both newer lists are sorted, and whose people they show. */
+const listing = {
+  ...paging,
+  ids,
+  _sortBy: orEmpty(userSortField.optional()),
+  _order: orEmpty(z.preprocess(anyCase, z.enum(['ASC', 'DESC']).optional())),
+  /** Also those of sub-accounts, where the caller may enter them. */
+  _includeSubTenants: yes,
+};
+
+export const usersV2Query = z.object({ ...listing, _filter: absentable, metadata: absentable });
+
+export const usersV3Query = z.object({
+  ...listing,
+  _email: absentable,
+  _tenantId: absentable,
+  _preset: orEmpty(userPreset.optional()),
+  _maxInactiveSeconds: orEmpty(z.coerce.number().min(0).optional()),
+  /** JSON text of the older client. */
+  _presetParams: absentable,
+  _identifier: absentable,
+  _identifierType: orEmpty(z.enum(['email', 'phoneNumber', 'username']).optional()),
+  _namePrefix: absentable,
+  _externalIds: absentable,
+});
+
+export const membersQuery = z.object({
+  /** Pages, not rows. */
+  pageOffset: orEmpty(z.coerce.number().int().min(0).optional()),
+  pageSize: orEmpty(z.coerce.number().int().min(1).max(1000).optional()),
+  sortBy: absentable,
+  sortDirection: absentable,
+  searchFilter: absentable,
+  name: absentable,
+  email: absentable,
+  roleIds: ids,
+});
+
+const place = z.object({ tenantId: z.string(), roles: z.array(role), isDisabled: z.boolean().optional() });
+
+/** Somebody in a list of people. Only the companies that the caller reaches are named. */
+export const listedUser = user
+  .omit({ roles: true, permissions: true, groups: true })
+  .extend({ tenants: z.array(place), isDisabled: z.boolean().optional() });
+export type ListedUser = z.infer<typeof listedUser>;
+
+/** A member with what they hold. */
+export const fullUser = user.extend({ tenants: z.array(place), isDisabled: z.boolean().optional() });
+
+/** A member with what they hold, as the call for one person answers. */
+export const oneUser = fullUser.extend({
+  vendorId: z.string(),
+  deletedAt: z.null(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+});

@@ -1,0 +1,205 @@
+import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
+import type { ListedUser, TeamMember, usersContract } from '@foyer/contract/users';
+import { usersRefusals } from '@foyer/contract/users/refusals';
+import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
+import { type Membership, type Person, previewVendorId } from '../world/world.ts';
+
+type MemberCalls =
+  | 'listUsersV3'
+  | 'listUsersV2'
+  | 'getUsersRoles'
+  | 'getUsersGroups'
+  | 'getUserById'
+  | 'listMembers'
+  | 'updateMember'
+  | 'deleteMember'
+  | 'getMemberStats'
+  | 'disableUser'
+  | 'enableUser'
+  | 'countTenantUsers';
+
+const weekMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+/** The people of the company somebody works in. */
+export function colleagues({ world, tenant }: SignedInVisit): Person[] {
+  return world.people.filter(({ memberships }) => memberships.some(({ tenantId }) => tenantId === tenant.id));
+}
+
+/** The lists of people, and what administrators change in them. */
+export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCalls> = {
+  listUsersV3: (visit, { query = {} }) => {
+    const wanted = colleagues(visit).filter(
+      (one) => isListed(query.ids, one) && has(one.email, query._email) && has(one.name, query._namePrefix),
+    );
+    const preset = wanted.filter((one) => query._preset !== 'mfa-unenrolled' || !visit.world.factors?.[one.id]);
+    const found = sorted(preset, query._sortBy, query._order === 'DESC');
+    const limit = Number(query._limit ?? 10);
+    return pageOf(found, limit, Number(query._offset ?? 0), (one) => listedUser(visit, one));
+  },
+
+  listUsersV2: (visit, { query = {} }) => {
+    const wanted = colleagues(visit).filter((one) => isListed(query.ids, one) && matches(one, query._filter));
+    const found = sorted(wanted, query._sortBy, query._order === 'DESC');
+    const limit = Number(query._limit ?? 50);
+    return pageOf(found, limit, Number(query._offset ?? 0), (one) => fullUser(visit, one));
+  },
+
+  getUsersRoles: (visit, { query = {} }) =>
+    colleagues(visit)
+      .filter(({ id }) => query.ids?.split(',').includes(id))
+      .map((one) => ({ ...placeOf(visit, one), roleIds: rolesOf(visit, one).map(({ id }) => id) })),
+
+  getUsersGroups: (visit, { query = {} }) =>
+    colleagues(visit)
+      .filter(({ id }) => query.ids?.split(',').includes(id))
+      .map((one) => ({ ...placeOf(visit, one), groupIds: [] })),
+
+  getUserById: (visit, { params }) => {
+    const { person } = memberOf(visit, params.userId);
+    const { createdAt } = person;
+    return { ...fullUser(visit, person), createdAt, updatedAt: createdAt, vendorId: previewVendorId, deletedAt: null };
+  },
+
+  listMembers: (visit, { query = {} }) => {
+    const found = sorted(
+      colleagues(visit).filter((one) => matches(one, query.searchFilter)),
+      query.sortBy ?? undefined,
+      query.sortDirection === 'desc',
+    );
+    const limit = Number(query.pageSize ?? 20);
+    const page = pageOf(found, limit, Number(query.pageOffset ?? 0) * limit, (one) => teamMember(visit, one));
+    return { items: page.items, ...page._metadata };
+  },
+
+  updateMember: (visit, { body }) => {
+    const { person, membership } = memberOf(visit, body.id);
+    const wanted = body.roleIds?.filter((id) => id !== '');
+    if (wanted) {
+      const roles = wanted.length > 0 ? visit.roleBook.chosen(wanted) : [];
+      if (roles.length !== new Set(wanted).size) throw refuse(invitationsRefusals.unknownRole);
+      const before = membership.roleKeys;
+      membership.roleKeys = roles.map(({ key }) => key);
+      keepAdministrator(visit, before, () => {
+        membership.roleKeys = before;
+      });
+    }
+    return { item: teamMember(visit, person) };
+  },
+
+  deleteMember: (visit, { params }) => {
+    const { person, membership } = memberOf(visit, params.userId);
+    const { world, tenant } = visit;
+    const before = person.memberships;
+    person.memberships = before.filter((one) => one !== membership);
+    keepAdministrator(visit, membership.roleKeys, () => {
+      person.memberships = before;
+    });
+    endSessions(visit, person);
+    if (person.memberships.length === 0 && person !== visit.person)
+      world.people = world.people.filter((one) => one !== person);
+    if (person.lastTenantId === tenant.id) delete person.lastTenantId;
+    return undefined;
+  },
+
+  getMemberStats: (visit) => {
+    const people = colleagues(visit);
+    const since = visit.now.getTime() - weekMilliseconds;
+    const addedThisWeek = people.filter(({ createdAt }) => Date.parse(createdAt) >= since).length;
+    return { totalItems: people.length, addedThisWeek, superAdmins: 0 };
+  },
+
+  disableUser: (visit, { params }) => {
+    const { person, membership } = memberOf(visit, params.userId);
+    if (person === visit.person) throw refuse(usersRefusals.ownRow);
+    membership.isDisabled = true;
+    endSessions(visit, person);
+    return undefined;
+  },
+
+  enableUser: (visit, { params }) => {
+    delete memberOf(visit, params.userId).membership.isDisabled;
+    return undefined;
+  },
+
+  countTenantUsers: (visit, { body }) => {
+    const totalUsers = colleagues(visit).length;
+    const { id: tenantId, isReseller } = visit.tenant;
+    if (!body.tenantIds.includes(tenantId)) return [];
+    return [{ tenantId, totalUsers, totalAccessAllowedUsers: isReseller ? totalUsers : 0 }];
+  },
+};
+
+function memberOf(visit: SignedInVisit, userId: string): { person: Person; membership: Membership } {
+  const person = visit.world.people.find(({ id }) => id === userId);
+  const membership = person?.memberships.find(({ tenantId }) => tenantId === visit.tenant.id);
+  if (!person || !membership) throw refuse(usersRefusals.unknownMember);
+  return { person, membership };
+}
+
+/** Takes a change back that leaves the company without an administrator. */
+function keepAdministrator(visit: SignedInVisit, before: readonly string[], takeBack: () => void): void {
+  const isLeft = colleagues(visit).some((one) => rolesOf(visit, one).some(({ key }) => key === 'Admin'));
+  if (isLeft || !before.includes('Admin')) return;
+  takeBack();
+  throw refuse(usersRefusals.lastAdministrator);
+}
+
+function endSessions({ world, tenant }: SignedInVisit, person: Person): void {
+  world.sessions = world.sessions.filter((one) => one.personId !== person.id || one.tenantId !== tenant.id);
+}
+
+const rolesOf = ({ roleBook, tenant }: SignedInVisit, person: Person) => roleBook.rolesIn(person, tenant.id);
+const placeOf = ({ tenant }: SignedInVisit, person: Person) => ({
+  ...{ userId: person.id, tenantId: tenant.id, vendorId: previewVendorId },
+});
+const has = (text: string, part: string | null | undefined) => text.toLowerCase().includes((part ?? '').toLowerCase());
+const matches = ({ name, email }: Person, part: string | null | undefined) => has(`${name} ${email}`, part);
+const isListed = (ids: string | null | undefined, { id }: Person) => !ids || ids.split(',').includes(id);
+
+function sorted(people: readonly Person[], by: unknown, isDescending: boolean): Person[] {
+  const key = by === 'email' || by === 'createdAt' || by === 'id' ? by : 'name';
+  const ascending = people.toSorted((a, b) => a[key].localeCompare(b[key]) || a.id.localeCompare(b.id));
+  return isDescending ? ascending.toReversed() : ascending;
+}
+
+function pageOf<Item>(people: readonly Person[], limit: number, offset: number, show: (one: Person) => Item) {
+  const _metadata = { totalItems: people.length, totalPages: Math.ceil(people.length / limit) };
+  return { items: people.slice(offset, offset + limit).map(show), _metadata };
+}
+
+function listedUser(visit: SignedInVisit, person: Person): ListedUser {
+  const { tenant, world } = visit;
+  const { membership } = memberOf(visit, person.id);
+  const { id, email, name, isVerified, createdAt, lastLogin } = person;
+  const isDisabled = membership.isDisabled ?? false;
+  return {
+    ...{ id, sub: id, email, name, createdAt, isDisabled },
+    ...{ verified: isVerified, activatedForTenant: isVerified, isLocked: false, provider: 'local', metadata: '{}' },
+    mfaEnrolled: world.factors?.[id] !== undefined,
+    tenantId: tenant.id,
+    tenantIds: [tenant.id],
+    tenants: [{ tenantId: tenant.id, roles: rolesOf(visit, person), isDisabled }],
+    ...(lastLogin === undefined ? {} : { lastLogin }),
+    subAccountAccessAllowed: tenant.isReseller,
+  };
+}
+
+function fullUser(visit: SignedInVisit, person: Person) {
+  const roles = rolesOf(visit, person);
+  return { ...listedUser(visit, person), roles, permissions: visit.roleBook.permissionsOf(roles), groups: [] };
+}
+
+function teamMember(visit: SignedInVisit, person: Person): TeamMember {
+  const { id, email, name, username, isVerified, createdAt, lastLogin } = person;
+  const roles = rolesOf(visit, person);
+  return {
+    ...{ id, email, name, createdAt, roles, tenantId: visit.tenant.id, vendorId: previewVendorId },
+    roleIds: roles.map((role) => role.id),
+    ...(username === undefined ? {} : { username }),
+    ...(lastLogin === undefined ? {} : { lastLogin }),
+    activatedForTenant: isVerified,
+    verified: isVerified,
+    mfaEnabled: visit.world.factors?.[id] !== undefined,
+    isDisabled: memberOf(visit, id).membership.isDisabled ?? false,
+  };
+}

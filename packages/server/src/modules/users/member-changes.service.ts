@@ -1,0 +1,161 @@
+import { commonRefusals } from '@foyer/contract';
+import { invitationsRefusals } from '@foyer/contract/invitations';
+import { usersRefusals } from '@foyer/contract/users';
+import type { Tx } from '../../db/database.ts';
+import { isId } from '../../db/is-id.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { mayGive } from '../invitations/giving-roles.ts';
+import type { Authority, RolesToGiveStore } from '../invitations/roles-to-give.store.ts';
+import type { ChangedMember, MemberChangesStore } from './member-changes.store.ts';
+import type { MemberLists } from './member-lists.service.ts';
+
+type MemberChangesDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
+  readonly store: MemberChangesStore;
+  readonly lists: Pick<MemberLists, 'member'>;
+  readonly rolesToGive: RolesToGiveStore;
+  readonly mayGive: typeof mayGive;
+};
+
+/** A member and who wants to change them. */
+interface Change {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly isSelf: boolean;
+  readonly authority: Authority;
+  readonly member: ChangedMember;
+}
+
+/**
+ * Changes to members: nobody changes who holds what they do not hold, nobody gives what they do not hold, and the last
+ * administrator stays. Decision 0201.
+ */
+export function createMemberChanges(deps: MemberChangesDeps) {
+  const { db, audit, clock, requireStepUp, store, lists, rolesToGive, mayGive: may } = deps;
+
+  /** Both as they stand now, under a lock of the tenant. */
+  async function begin(tx: Tx, { actor }: SignedInContext, userId: string): Promise<Change> {
+    const { tenantId } = actor;
+    await store.lock(tx, tenantId);
+    const authority = await rolesToGive.authority(tx, { tenantId, userId: actor.userId });
+    if (!authority) throw refuse(commonRefusals.forbidden);
+    const member = await store.find(tx, { tenantId, userId });
+    if (!member) throw refuse(usersRefusals.unknownMember);
+    const held = await rolesToGive.roles(tx, tenantId, member.roleIds);
+    const isSelf = userId === actor.userId;
+    const isAbove = (member.superUser && !authority.superUser) || !held.every((role) => may(authority, role));
+    if (isAbove && !isSelf) throw refuse(usersRefusals.memberAbove);
+    return { tenantId, userId, isSelf, authority, member };
+  }
+
+  /** A tenant that has an administrator keeps one. */
+  async function keepingAdministrator(
+    tx: Tx,
+    { tenantId, userId }: Change,
+    work: () => Promise<unknown>,
+  ): Promise<void> {
+    const isAdministrator = await store.hasAdministrator(tx, { tenantId, userId });
+    await work();
+    if (isAdministrator && !(await store.hasAdministrator(tx, { tenantId })))
+      throw refuse(usersRefusals.lastAdministrator);
+  }
+
+  const known = (userId: string) => {
+    if (!isId(userId)) throw refuse(usersRefusals.unknownMember);
+    return userId.toLowerCase();
+  };
+
+  const factsOf = (ctx: SignedInContext, { tenantId, userId, member }: Change) => ({
+    ...{ tenantId, userId, actorId: ctx.actor.userId, email: member.email, ctx },
+  });
+
+  async function setRoles(ctx: SignedInContext, id: string, wanted: readonly string[]): Promise<void> {
+    const userId = known(id);
+    const roleIds = [...new Set(wanted)].toSorted();
+    const { roleIds: before } = await lists.member(ctx.actor.tenantId, userId);
+    if (before.toSorted().join() === roleIds.join()) return;
+    await requireStepUp(ctx);
+    await db.tenant(ctx.actor.tenantId, async (tx) => {
+      const change = await begin(tx, ctx, userId);
+      const { tenantId, member, authority } = change;
+      const found = await rolesToGive.roles(tx, tenantId, roleIds);
+      if (found.length !== roleIds.length) throw refuse(invitationsRefusals.unknownRole);
+      const given = found.filter((role) => !member.roleIds.includes(role.id));
+      if (!given.every((role) => may(authority, role))) throw refuse(invitationsRefusals.roleAbove);
+      await keepingAdministrator(tx, change, () => store.setRoles(tx, { tenantId, userId, roleIds }));
+      const names = found.map((role) => role.name).join(', ');
+      const description = names ? `Holds these roles now: ${names}.` : 'Holds no role any more.';
+      const json = { before: member.roleIds, after: roleIds };
+      await audit.record(tx, { action: 'users.rolesChanged', ...factsOf(ctx, change), description, json });
+    });
+  }
+
+  return {
+    /** Changes the roles, if any are named. An empty id stands for none. Specification 1, §5. */
+    update: async (ctx: SignedInContext, form: { id: string; roleIds?: readonly string[] | null | undefined }) => {
+      if (form.roleIds)
+        await setRoles(
+          ctx,
+          form.id,
+          form.roleIds.filter((id) => id !== ''),
+        );
+      return { item: await lists.member(ctx.actor.tenantId, form.id) };
+    },
+
+    disable: async (ctx: SignedInContext, id: string): Promise<undefined> => {
+      const userId = known(id);
+      return db.tenant(ctx.actor.tenantId, async (tx) => {
+        const change = await begin(tx, ctx, userId);
+        if (change.isSelf) throw refuse(usersRefusals.ownRow);
+        if (change.member.isDisabled) return undefined;
+        const { tenantId } = change;
+        const now = clock.now();
+        await keepingAdministrator(tx, change, () => store.setDisabled(tx, { tenantId, userId, at: now }));
+        const ended = await store.endSessions(tx, { tenantId, userId, now, reason: 'disabled' });
+        const description = `Cannot come in any more; ${ended} sessions ended.`;
+        await audit.record(tx, { action: 'users.disabled', ...factsOf(ctx, change), description });
+        return undefined;
+      });
+    },
+
+    enable: async (ctx: SignedInContext, id: string): Promise<undefined> => {
+      const userId = known(id);
+      return db.tenant(ctx.actor.tenantId, async (tx) => {
+        const change = await begin(tx, ctx, userId);
+        if (!change.member.isDisabled) return undefined;
+        await store.setDisabled(tx, { tenantId: change.tenantId, userId, at: null });
+        const description = 'Can come in again.';
+        await audit.record(tx, { action: 'users.enabled', ...factsOf(ctx, change), description });
+        return undefined;
+      });
+    },
+
+    /** Removes a member, or leaves. Who leaves keeps the account; who is removed from their only tenant loses it. */
+    remove: async (ctx: SignedInContext, id: string): Promise<undefined> => {
+      const userId = known(id);
+      await lists.member(ctx.actor.tenantId, userId);
+      await requireStepUp(ctx);
+      return db.system(async (tx) => {
+        const change = await begin(tx, ctx, userId);
+        const { tenantId, isSelf } = change;
+        await keepingAdministrator(tx, change, () => store.remove(tx, { tenantId, userId }));
+        // who leaves goes on in another tenant of theirs, if there is one
+        const ended = isSelf
+          ? 0
+          : await store.endSessions(tx, { tenantId, userId, now: clock.now(), reason: 'removed' });
+        const isGone = !isSelf && (await store.removeAccount(tx, userId));
+        const description = isSelf ? 'Left the account.' : removedText(ended, isGone);
+        const action = isSelf ? 'users.left' : 'users.removed';
+        await audit.record(tx, { action, ...factsOf(ctx, change), description, json: { accountDeleted: isGone } });
+        return undefined;
+      });
+    },
+  };
+}
+
+/** Changes to members. */
+export type MemberChanges = ReturnType<typeof createMemberChanges>;
+
+const removedText = (ended: number, isGone: boolean) =>
+  `Removed from the account; ${ended} sessions ended. ${isGone ? 'Belonged to no other one: the person was deleted.' : 'Still belongs to others.'}`;

@@ -1,0 +1,245 @@
+import { tenantsCalls } from '@foyer/contract/tenants/calls';
+import { usersCalls } from '@foyer/contract/users/calls';
+import { createStack, type Person } from '@foyer/testkit';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rolesWithInviter, roleIdOf } from './inviting.ts';
+
+const stack = await createStack({ config: { roles: rolesWithInviter } });
+
+let admin: Person;
+let members: Person[];
+let foreign: Person;
+let tenantId: string;
+
+beforeAll(async () => {
+  const team = await stack.aTenant();
+  ({ admin, id: tenantId } = team);
+  members = [await team.member('ReadOnly'), await team.member('Inviter'), await team.member('ReadOnly')];
+  ({ admin: foreign } = await stack.aTenant());
+  for (const [place, name] of ['Zoe Quinn', 'alan Turing', '100% Grace', 'Barbara Liskov'].entries())
+    await rename([admin, ...members][place], name);
+});
+
+const rename = async (person: Person | undefined, name: string) =>
+  stack.server.db.system((tx) =>
+    tx
+      .updateTable('users')
+      .set({ name })
+      .where('id', '=', person?.userId ?? '')
+      .execute(),
+  );
+const names = ({ items }: { items: readonly { name: string }[] }) => items.map(({ name }) => name);
+const byName = ['100% Grace', 'alan Turing', 'Barbara Liskov', 'Zoe Quinn'];
+const v3 = (query: object) => admin.api(usersCalls).listUsersV3({ query });
+const v2 = (query: object) => admin.api(usersCalls).listUsersV2({ query });
+const team = (query: object) => admin.api(usersCalls).listMembers({ query });
+
+describe('the list of the third version', () => {
+  test('comes in pages that name their neighbours', async () => {
+    const first = await v3({ _limit: 3, _sortBy: 'name', _order: 'ASC' });
+    expect(names(first)).toEqual(byName.slice(0, 3));
+    expect(first._metadata).toEqual({ totalItems: 4, totalPages: 2 });
+    expect(first._links).toMatchObject({ prev: '', next: expect.stringContaining('_offset=3') });
+    const second = await v3({ _limit: 3, _offset: 3, _sortBy: 'name' });
+    expect(names(second)).toEqual(byName.slice(3));
+    expect(second._links).toMatchObject({ next: '', prev: expect.stringContaining('_offset=0') });
+  });
+
+  test.each(['name', 'email', 'createdAt', 'id', 'verified', 'isLocked', 'provider', 'tenantId'] as const)(
+    'is sorted by %s, in both directions',
+    async (_sortBy) => {
+      const up = await v3({ _sortBy, _order: 'ASC' });
+      const down = await v3({ _sortBy, _order: 'desc' });
+      expect(up.items).toHaveLength(4);
+      expect(names(down)).toEqual(names(up).toReversed());
+    },
+  );
+
+  test('is filtered by address, name, identifier and ids', async () => {
+    const [alan] = members;
+    expect(names(await v3({ _email: alan?.email.toUpperCase() }))).toEqual(['alan Turing']);
+    expect(names(await v3({ _namePrefix: 'ALAN' }))).toEqual(['alan Turing']);
+    expect(names(await v3({ _identifier: alan?.email, _identifierType: 'email' }))).toEqual(['alan Turing']);
+    expect(names(await v3({ _identifier: 'nobody', _identifierType: 'username' }))).toEqual([]);
+    expect(names(await v3({ _identifier: '+4930123456', _identifierType: 'phoneNumber' }))).toEqual([]);
+    expect(names(await v3({ ids: `${alan?.userId},${foreign.userId},nonsense` }))).toEqual(['alan Turing']);
+    expect(names(await v3({ _externalIds: 'x' }))).toEqual([]);
+  });
+
+  test('chooses who has no second factor, a stolen password, or was long away', async () => {
+    const [alan, grace] = members;
+    await stack.server.db.system(async (tx) => {
+      const now = stack.clock.now();
+      const factor = { user_id: alan?.userId ?? '', kind: 'email' as const, created_at: now };
+      await tx.insertInto('mfa_devices').values(factor).execute();
+      await tx
+        .updateTable('passwords')
+        .set({ breached_at: now })
+        .where('user_id', '=', alan?.userId ?? '')
+        .execute();
+      await tx
+        .updateTable('users')
+        .set({ last_login_at: new Date(now.getTime() - 3_600_000) })
+        .where('id', '=', grace?.userId ?? '')
+        .execute();
+    });
+    expect(names(await v3({ _preset: 'mfa-unenrolled' }))).toEqual(byName.filter((name) => name !== 'alan Turing'));
+    expect(names(await v3({ _preset: 'breached-passwords' }))).toEqual(['alan Turing']);
+    expect(names(await v3({ _preset: 'inactive', _maxInactiveSeconds: 3000 }))).toEqual(['100% Grace']);
+    expect(names(await v3({ _preset: 'inactive', _presetParams: '{"maxInactiveSeconds":3000}' }))).toEqual([
+      '100% Grace',
+    ]);
+    expect(names(await v3({ _preset: 'inactive', _presetParams: 'undefined' }))).toEqual([]);
+    const { items } = await v3({ ids: alan?.userId });
+    expect(items[0]).toMatchObject({ mfaEnrolled: true, tenantId, tenantIds: [tenantId] });
+  });
+
+  test('shows nothing of another company, whatever is asked', async () => {
+    expect(names(await v3({ _tenantId: foreign.tenantId, _includeSubTenants: true }))).toEqual([]);
+    expect(names(await v3({ _tenantId: 'nonsense' }))).toEqual([]);
+    expect(names(await v3({ _tenantId: tenantId }))).toEqual(byName);
+    expect(names(await v3({ ids: foreign.userId }))).toEqual([]);
+    expect(names(await v3({ _email: foreign.email }))).toEqual([]);
+    // alan belongs to a company of his own, too
+    const { items } = await v3({ ids: members[0]?.userId });
+    expect(JSON.stringify(items)).not.toContain(members[0]?.tenantId);
+  });
+});
+
+describe('people of sub-accounts', () => {
+  test('are listed once each, for whoever may enter them and asks', async () => {
+    const reseller = await stack.aTenant();
+    const below = await stack.aTenant();
+    const both = await reseller.member('ReadOnly');
+    await stack.addMember(below.id, both.userId, 'Auditor');
+    await stack.server.db.system(async (tx) => {
+      const parent = await tx
+        .selectFrom('tenants')
+        .select('path')
+        .where('id', '=', reseller.id)
+        .executeTakeFirstOrThrow();
+      const { sql } = await import('kysely');
+      await sql`update tenants set parent_id = ${reseller.id},
+        path = ${parent.path}::ltree || text2ltree(replace(id::text, '-', '')) where id = ${below.id}`.execute(tx);
+    });
+    const list = async (query: object) => {
+      const { items } = await reseller.admin.api(usersCalls).listUsersV3({ query });
+      return items.map(({ id }) => id).toSorted();
+    };
+    const own = [reseller.admin.userId, both.userId].toSorted();
+    expect(await list({})).toEqual(own);
+    expect(await list({ _tenantId: below.id })).toEqual([]);
+    await stack.server.db.system((tx) =>
+      tx
+        .updateTable('memberships')
+        .set({ sub_account_access: true })
+        .where('user_id', '=', reseller.admin.userId)
+        .execute(),
+    );
+    expect(await list({ _includeSubTenants: true })).toEqual([...own, below.admin.userId].toSorted());
+    expect(await list({ _includeSubTenants: false })).toEqual(own);
+    expect(await list({ _tenantId: below.id })).toEqual([below.admin.userId, both.userId].toSorted());
+    const { items } = await reseller.admin.api(usersCalls).listUsersV2({ query: { _includeSubTenants: true } });
+    const shared = items.find(({ id }) => id === both.userId);
+    expect(shared?.tenants.map((one) => [one.tenantId, one.roles.map(({ key }) => key)])).toEqual([
+      [reseller.id, ['ReadOnly']],
+      [below.id, ['Auditor']],
+    ]);
+    const upwards = await below.admin.api(usersCalls).listUsersV3({ query: { _tenantId: reseller.id } });
+    expect(upwards.items).toEqual([]);
+    const count = (who: Person) =>
+      who.api(usersCalls).countTenantUsers({ body: { tenantIds: [reseller.id, below.id, foreign.tenantId, 'x'] } });
+    const counted = await count(reseller.admin);
+    expect(counted.toSorted((a, b) => a.totalAccessAllowedUsers - b.totalAccessAllowedUsers)).toEqual([
+      { tenantId: below.id, totalUsers: 2, totalAccessAllowedUsers: 0 },
+      { tenantId: reseller.id, totalUsers: 2, totalAccessAllowedUsers: 1 },
+    ]);
+    expect((await count(below.admin)).map((one) => one.tenantId)).toEqual([below.id]);
+  });
+});
+
+describe('the list of the second version', () => {
+  test('searches names and addresses, and takes every sign literally', async () => {
+    expect(names(await v2({ _filter: 'TURING' }))).toEqual(['alan Turing']);
+    expect(names(await v2({ _filter: admin.email.slice(0, 20) }))).toEqual(['Zoe Quinn']);
+    expect(names(await v2({ _filter: '0%' }))).toEqual(['100% Grace']);
+    expect(names(await v2({ _filter: '%' }))).toEqual(['100% Grace']);
+    expect(names(await v2({ _filter: foreign.email }))).toEqual([]);
+  });
+
+  test('says what everybody holds', async () => {
+    const { items } = await v2({ ids: members[1]?.userId });
+    expect(items[0]?.roles.map(({ key }) => key)).toEqual(['Inviter']);
+    expect(items[0]?.permissions.map(({ key }) => key)).toEqual(['fe.secure.read.users', 'fe.secure.write.users']);
+  });
+});
+
+describe('the team list', () => {
+  test('has pages, order, search and filters', async () => {
+    const page = await team({ pageOffset: 1, pageSize: 3 });
+    expect(page).toMatchObject({ totalItems: 4, totalPages: 2 });
+    expect(names(page)).toEqual(byName.slice(3));
+    expect(names(await team({ sortBy: 'name', sortDirection: 'desc' }))).toEqual(byName.toReversed());
+    expect(names(await team({ sortBy: 'roles' }))).toEqual(byName);
+    expect(names(await team({ searchFilter: 'liskov' }))).toEqual(['Barbara Liskov']);
+    expect(names(await team({ roleIds: await roleIdOf(stack, 'Inviter') }))).toEqual(['100% Grace']);
+    expect(names(await team({ name: 'alan', email: members[0]?.email }))).toEqual(['alan Turing']);
+    expect(names(await team({ searchFilter: foreign.email }))).toEqual([]);
+  });
+
+  test('has items even where nobody is found', async () => {
+    expect(await team({ searchFilter: 'nobody at all' })).toEqual({ items: [], totalPages: 0, totalItems: 0 });
+  });
+
+  test('follows a person who changes their name', async () => {
+    const [, , last] = members;
+    await rename(last, 'Ångström');
+    expect(names(await team({ searchFilter: 'ångst' }))).toEqual(['Ångström']);
+    await rename(last, 'Barbara Liskov');
+  });
+
+  test('is counted', async () => {
+    expect(await admin.api(usersCalls).getMemberStats()).toEqual({ totalItems: 4, addedThisWeek: 4, superAdmins: 0 });
+  });
+});
+
+test('roles and groups of several people are answered for members only', async () => {
+  const ids = [members[1]?.userId, foreign.userId, 'nonsense'].join(',');
+  const inviter = await roleIdOf(stack, 'Inviter');
+  const place = { userId: members[1]?.userId, tenantId, vendorId: expect.any(String) };
+  expect(await admin.api(usersCalls).getUsersRoles({ query: { ids } })).toEqual([{ ...place, roleIds: [inviter] }]);
+  expect(await admin.api(usersCalls).getUsersGroups({ query: { ids } })).toEqual([{ ...place, groupIds: [] }]);
+  expect(await admin.api(usersCalls).getUsersRoles({ query: {} })).toEqual([]);
+});
+
+test('one person is shown to colleagues and to nobody else', async () => {
+  const find = (userId: string) => admin.api(usersCalls).getUserById({ params: { userId } });
+  const [alan] = members;
+  const found = await find(alan?.userId ?? '');
+  expect(found).toMatchObject({ id: alan?.userId, email: alan?.email, tenantId, deletedAt: null });
+  for (const id of [foreign.userId, foreign.tenantId, crypto.randomUUID(), 'nonsense'])
+    await expect(find(id), id).rejects.toMatchObject({ status: 404, code: 'users/unknownMember' });
+});
+
+test('who may not read people sees none of it', async () => {
+  const auditor = await stack.aPerson();
+  await stack.addMember(tenantId, auditor.userId, 'Auditor');
+  await auditor.api(tenantsCalls).switchTenant({ body: { tenantId } });
+  const calls = (await refreshed(auditor)).api(usersCalls);
+  const forbidden = { status: 403 };
+  await expect(calls.listUsersV3({ query: {} })).rejects.toMatchObject(forbidden);
+  await expect(calls.listUsersV2({ query: {} })).rejects.toMatchObject(forbidden);
+  await expect(calls.listMembers({ query: {} })).rejects.toMatchObject(forbidden);
+  await expect(calls.getUsersRoles({ query: {} })).rejects.toMatchObject(forbidden);
+  await expect(calls.getUsersGroups({ query: {} })).rejects.toMatchObject(forbidden);
+  await expect(calls.getUserById({ params: { userId: admin.userId } })).rejects.toMatchObject(forbidden);
+  await expect(calls.getMemberStats()).rejects.toMatchObject(forbidden);
+  await expect(calls.countTenantUsers({ body: { tenantIds: [tenantId] } })).rejects.toMatchObject(forbidden);
+  await stack.server.db.system((tx) => tx.deleteFrom('memberships').where('user_id', '=', auditor.userId).execute());
+});
+
+async function refreshed(person: Person): Promise<Person> {
+  const { loginCalls } = await import('@foyer/contract/login/calls');
+  await person.api(loginCalls).refresh({ body: {} });
+  return person;
+}
