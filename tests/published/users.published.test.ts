@@ -19,6 +19,11 @@ const demoMember = '9e000000-0000-4000-8000-000000000002';
 const link = z.object({ id: z.string(), token: z.string(), expires: z.string() });
 const invited = z.object({ id: z.string() });
 const waiting = z.object({ activationToken: z.string() });
+const team = z.object({
+  items: z.array(z.looseObject({ id: z.string(), tenantId: z.string(), roleIds: z.array(z.string()) })),
+  totalItems: z.number(),
+  totalPages: z.number(),
+});
 const ownName = z.object({ userId: z.string() });
 const minted = z.object({ actorToken: z.string() });
 const refusalOf = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
@@ -38,6 +43,16 @@ function aPage(name: string) {
   const teams = (method: string) => methodOf(api.teams, method);
   const signIn = (person: { email: string; password: string }, more = {}) => auth('loginv2')({ ...person, ...more });
   return { browser, api, auth, teams, signIn };
+}
+
+/** Somebody who opened a company, and somebody who came in by its invite link. Pages share what is signed in: the last one counts. */
+async function aTeam(name: string) {
+  const [admin, member] = [await anAccount(server.origin), await anAccount(server.origin)];
+  const { teams, signIn } = aPage(name);
+  await signIn(admin);
+  const { token: invitationToken } = link.parse(await teams('createInviteUserLink')({}));
+  await aPage(name).signIn(member, { invitationToken });
+  return { admin, member };
 }
 
 describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])('$name', ({ name }) => {
@@ -140,6 +155,40 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
   });
 });
 
+describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])('the team with $name', ({ name }) => {
+  test('is listed, counted, changed and left', async () => {
+    const { admin, member } = await aTeam(name);
+    const { api, auth, teams, signIn } = aPage(name);
+    const users = (method: string) => methodOf(api.users, method);
+    await signIn(admin);
+    const search = { pageOffset: 0, pageSize: 10, filter: [{ id: 'searchFilter', value: member.email }] };
+    const found = team.parse(await teams('loadUsers')({ ...search, sort: [{ id: 'name', desc: true }] }));
+    expect(found).toMatchObject({ totalItems: 1, totalPages: 1, items: [{ email: member.email }] });
+    const [row] = found.items;
+    const userId = row?.id ?? '';
+    expect(await teams('loadStats')()).toMatchObject({ totalItems: 2 });
+    expect(await users('getUsersV3')({ _limit: 10, _offset: 0, _email: member.email })).toMatchObject({
+      items: [{ id: userId, metadata: '{}' }],
+      _metadata: { totalItems: 1, totalPages: 1 },
+    });
+    const sorted = await users('getUsersV2')({ _limit: 1, _offset: 0, _sortBy: 'email', _order: 'DESC' });
+    expect(sorted).toMatchObject({ items: [{ id: expect.any(String) }], _metadata: { totalItems: 2, totalPages: 2 } });
+    expect(await users('getUsersRoles')({ ids: [userId] })).toMatchObject([{ userId, roleIds: row?.roleIds }]);
+    expect(await users('getUsersGroups')({ ids: [userId] })).toMatchObject([{ userId, groupIds: [] }]);
+    expect(await auth('getUserById')({ userId })).toMatchObject({ id: userId, deletedAt: null });
+    const { tenantId } = found.items[0] ?? { tenantId: '' };
+    expect(await methodOf(api.tenants, 'getTenantsUsersCount')({ tenantIds: [tenantId] })).toMatchObject([
+      { tenantId, totalUsers: 2 },
+    ]);
+
+    expect(await teams('updateUser')({ ...row, roleIds: [''] })).toMatchObject({ item: { id: userId, roleIds: [] } });
+    expect(await teams('deleteUser')({ userId })).toEqual({});
+    expect(await teams('loadUsers')(search)).toMatchObject({ items: [], totalItems: 0 });
+    const self = team.parse(await teams('loadUsers')({ pageOffset: 0 })).items[0]?.id;
+    expect(await refusalOf(teams('deleteUser')({ userId: self }))).toHaveProperty('statusCode', 409);
+  });
+});
+
 describe('@frontegg/rest-api 7', () => {
   const page = () => aPage('@frontegg/rest-api');
 
@@ -210,5 +259,18 @@ describe('@frontegg/rest-api 7', () => {
     expect(await refusalOf(usernames('getUserOwnUsername')())).toHaveProperty('statusCode', 404);
     const emails = await methodOf(api.usersEmails ?? {}, 'getUsersEmailsV1')({ _limit: 10, _offset: 0 });
     expect(emails).toMatchObject({ items: [{ email }], _metadata: { totalItems: 1 } });
+  });
+
+  test('closes a company to a member and opens it again', async () => {
+    const { admin, member } = await aTeam('@frontegg/rest-api');
+    const { teams, signIn } = page();
+    await signIn(admin);
+    const search = { pageOffset: 0, pageSize: 10, filter: [{ id: 'searchFilter', value: member.email }] };
+    const shown = async () => team.parse(await teams('loadUsers')(search)).items[0];
+    const id = (await shown())?.id;
+    expect(await teams('disableUser')(id)).toEqual({});
+    expect(await shown()).toMatchObject({ isDisabled: true });
+    expect(await teams('enableUser')(id)).toEqual({});
+    expect(await shown()).toMatchObject({ isDisabled: false });
   });
 });
