@@ -283,6 +283,9 @@ function inactiveSecondsIn(text: string | undefined): number | undefined {
 /** How many there are, and where the neighbouring pages are. */
 function pagesOf(path: string, query: object, { limit, offset }: MembersWish, totalItems: number) {
   const totalPages = Math.ceil(totalItems / limit);
+  // nothing found has no pages, and echoes nothing of what was asked
+  const nowhere = { first: '', last: '', next: '', prev: '' };
+  if (totalItems === 0) return { _metadata: { totalItems, totalPages }, _links: nowhere };
   const kept = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const at = (start: number) => {
     const search = new URLSearchParams(kept.map(([key, value]) => [key, String(value)]));
