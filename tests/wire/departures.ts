@@ -25,6 +25,10 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
       'Always empty until plans exist; the schema of a feature comes then.',
     'response.plans{} may be anything with us': 'Always empty until plans exist; the schema of a plan comes then.',
   },
+  listTeamRoles: {
+    'response.items[].permissions is never sent':
+      'Everybody may choose among roles by name; what each holds is for readers of roles.',
+  },
   socialPostlogin: {
     'response.accessToken is optional with us':
       'None while a second factor is demanded; the client takes it from the refresh that follows.',

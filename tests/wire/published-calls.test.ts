@@ -19,6 +19,7 @@ const groups = [
   'Usernames, phone numbers, e-mails',
   'Step-up',
   'SSO and team',
+  'Roles, permissions, groups',
 ];
 
 const served = wire.operations

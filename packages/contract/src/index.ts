@@ -13,7 +13,7 @@ export type {
   ParsedInput,
 } from './endpoint.ts';
 export { normaliseEmail } from './normalise-email.ts';
-export { grants, type PermissionKey, permissionNames } from './permissions.ts';
+export { covers, grants, type PermissionKey, permissionNames } from './permissions.ts';
 export { commonRefusals, defineRefusals, type ErrorBody, type RefusalSpec } from './refusals.ts';
 export type {
   AuthResponse,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grants } from './permissions.ts';
+import { covers, grants } from './permissions.ts';
 
 test.each([
   ['fe.*', 'fe.secure.read.users', true],
@@ -13,4 +13,17 @@ test.each([
   ['fe.securely.*', 'fe.secure.read.users', false],
 ])('holding %s grants %s: %s', (held, wanted, expected) => {
   expect(grants(held, wanted)).toBe(expected);
+});
+
+test.each([
+  ['*', 'fe.*', true],
+  ['fe.*', '*', false],
+  ['fe.*', 'fe.secure.*', true],
+  ['fe.*', 'fe.secure.read.users', true],
+  ['fe.secure.*', 'fe.*', false],
+  ['fe.secure.read.users', 'fe.secure.*', false],
+  ['fe.secure.read.users', 'fe.secure.read.users', true],
+  ['fe.securely.*', 'fe.secure.read.users', false],
+])('who holds %s may give %s: %s', (held, given, expected) => {
+  expect(covers(held, given)).toBe(expected);
 });

@@ -40,3 +40,12 @@ export function grants(held: string, wanted: string): boolean {
   if (held.endsWith('.*') && wanted.startsWith(held.slice(0, -1))) return true;
   return wanted.endsWith('.*') && held.startsWith(wanted.slice(0, -1));
 }
+
+/**
+ * Whether a held key holds everything a key to be given does. Stricter than `grants`, where one key below `fe.secure.*` answers a
+ * question for `fe.secure.*`: who holds a part cannot give the whole. Security decision 14.
+ */
+export function covers(held: string, given: string): boolean {
+  if (held === given || held === '*') return true;
+  return held.endsWith('.*') && given.startsWith(held.slice(0, -1));
+}

@@ -37,9 +37,7 @@ const keptMails = 20;
 /** A provider made of canned data: every call is answered in the page, after a pause. Same contract, no server. */
 export function createPreviewTransport(options: PreviewOptions = {}): Transport {
   const store = createWorldStore(storageOf(options));
-  const roleBook = createRoleBook(options.permissions ?? {});
   const settings = {
-    roleBook,
     origin: options.origin ?? globalThis.location?.origin ?? 'http://localhost',
     paths: { ...defaultPaths, ...options.paths },
   };
@@ -50,7 +48,8 @@ export function createPreviewTransport(options: PreviewOptions = {}): Transport 
     const response = store.change(now, (world) => {
       const deliver: Visit['deliver'] = (mail) =>
         sent.push({ ...mail, id: crypto.randomUUID(), sentAt: now.toISOString() });
-      const answer = answerTo(request, { ...settings, world, now, deliver });
+      const roleBook = createRoleBook(options.permissions ?? {}, world.roles);
+      const answer = answerTo(request, { ...settings, roleBook, world, now, deliver });
       world.mails = [...sent.toReversed(), ...world.mails].slice(0, keptMails);
       return answer;
     });

@@ -14,6 +14,7 @@ import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { phonesCalls } from '@foyer/contract/phones/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
+import { rolesCalls } from '@foyer/contract/roles/calls';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
@@ -40,6 +41,7 @@ import { passwordlessPreview } from './passwordless/passwordless.preview.ts';
 import { phonesPreview } from './phones/phones.preview.ts';
 import { passwordsPreview } from './passwords/passwords.preview.ts';
 import { profilePreview } from './profile/profile.preview.ts';
+import { rolesPreview } from './roles/roles.preview.ts';
 import { securityPoliciesPreview } from './security-policies/security-policies.preview.ts';
 import { sessionsPreview } from './sessions/sessions.preview.ts';
 import { signUpPreview } from './sign-up/sign-up.preview.ts';
@@ -64,6 +66,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(profileCalls, profilePreview),
   ...repliesByCall(sessionsCalls, sessionsPreview),
   ...repliesByCall(usersCalls, usersPreview),
+  ...repliesByCall(rolesCalls, rolesPreview),
   ...repliesByCall(invitationsCalls, invitationsPreview),
   ...repliesByCall(impersonationCalls, impersonationPreview),
   ...repliesByCall(hostedLoginCalls, hostedLoginPreview),

@@ -72,9 +72,8 @@ import { createProfileService } from './modules/profile/profile.service.ts';
 import { createProfileStore } from './modules/profile/profile.store.ts';
 import { createUsernames } from './modules/profile/usernames.ts';
 import { createUsernamesStore } from './modules/profile/usernames.store.ts';
-import { createRoleCatalog } from './modules/roles/role-catalog.ts';
-import { createRolesService } from './modules/roles/roles.service.ts';
-import { createRolesStore } from './modules/roles/roles.store.ts';
+import { createRoles } from './modules/roles/create-roles.ts';
+import { createRolesRoutes } from './modules/roles/roles.routes.ts';
 import { createMfaPolicyService } from './modules/security-policies/mfa-policy.service.ts';
 import { createMfaPolicyStore } from './modules/security-policies/mfa-policy.store.ts';
 import { createSecurityPoliciesRoutes } from './modules/security-policies/security-policies.routes.ts';
@@ -127,9 +126,6 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const { idleSeconds, absoluteSeconds, maxConcurrent } = config.sessions;
   const limits = { idleSeconds, absoluteSeconds, maxSessions: maxConcurrent ?? null };
 
-  const rolesStore = createRolesStore(vendorId);
-  const roles = createRolesService({ ...kernel, store: rolesStore });
-  const catalog = createRoleCatalog({ ...kernel, store: rolesStore });
   const sessionsStore = createSessionsStore(limits, nothingAskedSql(config));
   const sessions = createSessionsService({ ...kernel, store: sessionsStore });
   const passwordsStore = createPasswordsStore();
@@ -140,11 +136,14 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const inviting = createInvitations({ ...kernel, vendorId });
   const { links: inviteLinks, invitations } = inviting;
   const prepared = prepareMfa(kernel);
-  const { rolesToGive } = inviting;
+  const { catalog, giving, ...roleParts } = createRoles(
+    { ...kernel, rolesToGive: inviting.rolesToGive, mayGive },
+    vendorId,
+  );
   const binding = createBrowserBinding(kernel);
   const tickets = createSsoTickets({ ...kernel, binding });
   const upstream = createUpstreamOidc(kernel);
-  const ssoAdministration = createSsoAdministration({ ...kernel, upstream, tickets, rolesToGive, mayGive });
+  const ssoAdministration = createSsoAdministration({ ...kernel, upstream, tickets, giving });
   const admission = createAdmission({
     ...kernel,
     ...ssoAdministration,
@@ -245,6 +244,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
         linksAllowed: config.invitations.links,
       }),
       ...createUsersRoutes(users, memberLists, memberChanges),
+      ...createRolesRoutes(roleParts),
       ...createImpersonationRoutes(impersonation),
       ...createPasskeysRoutes(passkeys),
       ...createPasswordlessRoutes(passwordless),
@@ -270,7 +270,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
       const { roleKeys, permissionKeys } = await catalog.held(version, roleIds);
       return { roles: roleKeys, permissions: permissionKeys };
     },
-    prepare: roles.syncCatalog,
+    prepare: roleParts.roles.syncCatalog,
     everyDay: [ssoAdministration.warnings.daily],
   };
 }

@@ -1,5 +1,5 @@
 import { type Permission, permissionNames, type Role } from '@foyer/contract';
-import { type Person, previewVendorId, type RolePermissions } from './world.ts';
+import { type Person, type PreviewRole, previewVendorId, type RolePermissions } from './world.ts';
 
 const began = '2026-03-02T09:00:00.000Z';
 const stamps = { createdAt: began, updatedAt: began };
@@ -19,18 +19,22 @@ export interface RoleBook {
   /** The roles of these ids, or those that are given without a choice. */
   chosen(roleIds: readonly string[] | null | undefined): Role[];
   byKey(keys: readonly string[]): Role[];
+  /** Those of the product and those a company made, the strongest first. */
+  all(tenantId: string): Role[];
+  /** Every permission there is. */
+  allPermissions(): Permission[];
 }
 
 function nameOf(key: string): string {
   return Object.entries(permissionNames).find(([known]) => known === key)?.[1] ?? key;
 }
 
-/** Lays the host's permissions over those of the product. */
-export function createRoleBook(hostPermissions: RolePermissions): RoleBook {
+/** Lays the host's permissions over those of the product, and the roles companies made beside them. */
+export function createRoleBook(hostPermissions: RolePermissions, made: readonly PreviewRole[] = []): RoleBook {
   const keys = [...new Set([...Object.keys(ownPermissions), ...Object.keys(hostPermissions)])];
   const held = (key: string) => [...(ownPermissions[key] ?? []), ...(hostPermissions[key] ?? [])];
   const permissionId = (key: string) => `permission:${key}`;
-  const roles = keys.map(
+  const ofProduct = keys.map(
     (key, level): Role => ({
       id: `role:${key}`,
       key,
@@ -44,7 +48,8 @@ export function createRoleBook(hostPermissions: RolePermissions): RoleBook {
       ...stamps,
     }),
   );
-  const permissions = [...new Set(keys.flatMap(held))].map(
+  const roles = [...ofProduct, ...made.map((one): Role => ({ ...one, vendorId: previewVendorId }))];
+  const permissions = [...new Set([...keys.flatMap(held), ...Object.keys(permissionNames)])].map(
     (key): Permission => ({
       id: permissionId(key),
       key,
@@ -59,10 +64,16 @@ export function createRoleBook(hostPermissions: RolePermissions): RoleBook {
   return {
     rolesIn: (person, tenantId) => {
       const membership = person.memberships.find((one) => one.tenantId === tenantId);
-      return roles.filter((role) => membership?.roleKeys.includes(role.key));
+      const here = roles.filter((role) => role.tenantId === undefined || role.tenantId === tenantId);
+      return here.filter((role) => membership?.roleKeys.includes(role.key));
     },
     chosen: (ids) => roles.filter((role) => (ids?.length ? ids.includes(role.id) : role.isDefault)),
     byKey: (some) => roles.filter((role) => some.includes(role.key)),
+    all: (tenantId) =>
+      roles
+        .filter((role) => role.tenantId === undefined || role.tenantId === tenantId)
+        .toSorted((a, b) => (a.level ?? 0) - (b.level ?? 0)),
+    allPermissions: () => permissions,
     permissionsOf: (some) =>
       permissions.filter((permission) => some.some((role) => role.permissions.includes(permission.id))),
   };

@@ -119,6 +119,20 @@ export interface PreviewActorToken {
   readonly expires: string;
 }
 
+/** A role a company made for itself. */
+export interface PreviewRole {
+  readonly id: string;
+  readonly tenantId: string;
+  key: string;
+  name: string;
+  description: string;
+  isDefault: boolean;
+  level: number;
+  permissions: string[];
+  readonly createdAt: string;
+  updatedAt: string;
+}
+
 /** A permission key that a role holds, by role key. */
 export type RolePermissions = Readonly<Record<string, readonly string[]>>;
 
@@ -150,6 +164,8 @@ export interface World {
   customLogins?: Record<string, CustomLogin>;
   /** By company; missing until one has policies of its own. */
   policies?: Record<string, TenantPolicies>;
+  /** Roles companies made; missing until one has its own. */
+  roles?: PreviewRole[];
   /** Single sign-on by company; missing until one sets it up. */
   sso?: Record<string, PreviewSso>;
   /** Second factors by person; missing until somebody has one. */

@@ -1,4 +1,4 @@
-import { grants } from '@foyer/contract';
+import { covers } from '@foyer/contract';
 import { invitationsRefusals } from '@foyer/contract/invitations';
 import { refuse } from '../../refusal.ts';
 import type { Authority, GivenRole } from './roles-to-give.store.ts';
@@ -13,8 +13,11 @@ export function assertMayGive(authority: Authority, wanted: readonly string[], f
 }
 
 /** Whether somebody may give a role. */
-export function mayGive({ superUser, level, permissions }: Authority, role: GivenRole): boolean {
+export function mayGive(
+  { superUser, level, permissions }: Authority,
+  role: Pick<GivenRole, 'level' | 'permissionKeys'>,
+): boolean {
   if (superUser) return true;
   if (level === null || role.level < level) return false;
-  return role.permissionKeys.every((wanted) => permissions.some((held) => grants(held, wanted)));
+  return role.permissionKeys.every((wanted) => permissions.some((held) => covers(held, wanted)));
 }

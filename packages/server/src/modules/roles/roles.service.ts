@@ -1,4 +1,6 @@
-import { permissionNames } from '@foyer/contract';
+import { type Permission, permissionNames } from '@foyer/contract';
+import type { PermissionCategory } from '@foyer/contract/roles';
+import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { CatalogPermission, RolesStore } from './roles.store.ts';
 
@@ -27,6 +29,13 @@ export function createRolesService({ config, db, store }: RolesDeps) {
   }
 
   return {
+    /** All permissions and the roles of the tenant that hold them. */
+    permissions: ({ actor }: SignedInContext): Promise<Permission[]> =>
+      db.tenant(actor.tenantId, (tx) => store.permissionsIn(tx)),
+
+    /** The headings permissions stand under. */
+    categories: (): Promise<PermissionCategory[]> => db.read((tx) => store.categories(tx)),
+
     /** Brings roles and permissions in the database up to date with the configuration. Runs at every start. */
     syncCatalog: () =>
       db.system(async (tx) => {
@@ -37,3 +46,6 @@ export function createRolesService({ config, db, store }: RolesDeps) {
       }),
   };
 }
+
+/** The catalogue of roles and permissions. */
+export type RolesService = ReturnType<typeof createRolesService>;

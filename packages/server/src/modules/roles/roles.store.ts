@@ -1,6 +1,7 @@
 import type { Permission, Role } from '@foyer/contract';
+import type { PermissionCategory } from '@foyer/contract/roles';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { TenantTx, Tx } from '../../db/database.ts';
 
 /** A permission as the catalogue states it. */
 export interface CatalogPermission {
@@ -48,6 +49,26 @@ export function createRolesStore(vendorId: string) {
         select ${roleJson} as role, (select coalesce(json_agg(${permissionJson}), '[]') from role_permissions rp
           join permissions p on p.id = rp.permission_id where rp.role_id = r.id) as permissions
         from roles r where r.id = any(${ids}::uuid[])`.execute(tx);
+      return rows;
+    },
+
+    /** All permissions, each with the roles of the configuration and of the tenant that hold it. */
+    permissionsIn: async (tx: TenantTx): Promise<Permission[]> => {
+      const { rows } = await sql<{ permission: Permission; roleIds: string[] }>`
+        select ${permissionJson} as permission, array(select r.id::text from role_permissions rp join roles r on r.id = rp.role_id
+          where rp.permission_id = p.id and (r.tenant_id is null or r.tenant_id = ${tx.tenantId}) order by r.level, r.key) as "roleIds"
+        from permissions p order by p.key`.execute(tx);
+      return rows.map(({ permission, roleIds }) => ({ ...permission, roleIds }));
+    },
+
+    /** The headings, the product's own first. */
+    categories: async (tx: Tx): Promise<PermissionCategory[]> => {
+      const { rows } = await sql<PermissionCategory>`
+        select c.id, c.name, c.description, bool_and(p.fe_permission) as "feCategory",
+          array_agg(p.id::text order by p.key) as "permissionIds",
+          ${iso(sql`c.created_at`)} as "createdAt", ${iso(sql`c.updated_at`)} as "updatedAt"
+        from permission_categories c join permissions p on p.category_id = c.id
+        group by c.id order by 4 desc, c.name`.execute(tx);
       return rows;
     },
 

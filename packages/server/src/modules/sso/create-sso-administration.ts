@@ -1,7 +1,6 @@
 import type { UpstreamOidc } from '../../federation/upstream.ts';
 import type { Kernel } from '../../kernel.ts';
-import type { mayGive } from '../invitations/giving-roles.ts';
-import type { RolesToGiveStore } from '../invitations/roles-to-give.store.ts';
+import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import { createBreakGlassService } from './sso-break-glass.service.ts';
 import { createBreakGlassStore } from './sso-break-glass.store.ts';
 import { createCertificateWarnings } from './sso-certificate-warnings.ts';
@@ -24,8 +23,7 @@ import { createSsoView } from './sso-view.ts';
 export type SsoAdministrationDeps = Kernel & {
   readonly upstream: Pick<UpstreamOidc, 'discover'>;
   readonly tickets: Pick<SsoTickets, 'address'>;
-  readonly rolesToGive: RolesToGiveStore;
-  readonly mayGive: typeof mayGive;
+  readonly giving: Pick<GivingRoles, 'assertMayGive'>;
 };
 
 /** The administration side of single sign-on. The sign-in side gets `tests` and `breakGlass`. */

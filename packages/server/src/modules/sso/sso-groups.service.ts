@@ -1,11 +1,9 @@
-import { commonRefusals } from '@foyer/contract';
 import { type SsoGroup, ssoRefusals } from '@foyer/contract/sso';
 import type { TenantTx } from '../../db/database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
-import type { mayGive } from '../invitations/giving-roles.ts';
-import type { RolesToGiveStore } from '../invitations/roles-to-give.store.ts';
+import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { ConnectionRow, ConnectionsStore } from './sso-configurations.store.ts';
 import type { GroupsStore } from './sso-groups.store.ts';
 import { groupView } from './sso-view.ts';
@@ -13,8 +11,7 @@ import { groupView } from './sso-view.ts';
 type GroupsDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly connections: ConnectionsStore;
   readonly store: GroupsStore;
-  readonly rolesToGive: RolesToGiveStore;
-  readonly mayGive: typeof mayGive;
+  readonly giving: Pick<GivingRoles, 'assertMayGive'>;
 };
 
 /** Names a group within its connection. */
@@ -34,18 +31,11 @@ const groupsAtMost = 500;
 
 /** Which roles people get by single sign-on: for everybody of a connection, and by their groups at the provider. */
 export function createGroupsService(deps: GroupsDeps) {
-  const { db, audit, clock, requireStepUp, connections, store, rolesToGive, mayGive } = deps;
+  const { db, audit, clock, requireStepUp, connections, store, giving } = deps;
 
   /** Nobody hands out by a provider's word what they could not hand out themselves. Security decision 14. */
-  async function assertMayGive(tx: TenantTx, { actor }: SignedInContext, wanted: readonly string[]): Promise<void> {
-    if (wanted.length === 0) return;
-    const { tenantId, userId } = actor;
-    const authority = await rolesToGive.authority(tx, { tenantId, userId });
-    if (!authority) throw refuse(commonRefusals.forbidden);
-    const found = await rolesToGive.roles(tx, tenantId, wanted);
-    if (found.length !== new Set(wanted).size) throw refuse(ssoRefusals.unknownRole);
-    if (!found.every((role) => mayGive(authority, role))) throw refuse(ssoRefusals.roleAbove);
-  }
+  const assertMayGive = (tx: TenantTx, { actor }: SignedInContext, wanted: readonly string[]): Promise<void> =>
+    giving.assertMayGive(tx, actor, wanted, ssoRefusals);
 
   const note = (tx: TenantTx, ctx: SignedInContext, description: string, json: Readonly<Record<string, unknown>>) => {
     const { tenantId, userId } = ctx.actor;

@@ -1,0 +1,169 @@
+import { covers, type Permission, type Role } from '@foyer/contract';
+import type { rolesContract, TeamRole } from '@foyer/contract/roles';
+import { rolesRefusals } from '@foyer/contract/roles/refusals';
+import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
+import type { PreviewRole } from '../world/world.ts';
+
+const began = '2026-03-02T09:00:00.000Z';
+const weakest = 32_767;
+
+interface NewRole {
+  readonly key: string;
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly isDefault?: boolean | null | undefined;
+  readonly level?: number | null | undefined;
+}
+
+/** A role the company made; those of the product are locked. */
+function ownRole({ world, tenant, roleBook }: SignedInVisit, id: string): PreviewRole {
+  const own = world.roles?.find((one) => one.id === id && one.tenantId === tenant.id);
+  if (own) return own;
+  throw refuse(roleBook.all(tenant.id).some((one) => one.id === id) ? rolesRefusals.locked : rolesRefusals.notFound);
+}
+
+const viewOf = ({ roleBook, tenant }: SignedInVisit, role: PreviewRole): Role => {
+  const [like] = roleBook.all(tenant.id);
+  return { ...role, permissions: [...role.permissions], vendorId: like?.vendorId ?? '' };
+};
+
+function permissionOf({ roleBook }: SignedInVisit, id: string): Permission | undefined {
+  return roleBook.allPermissions().find((one) => one.id === id);
+}
+
+/** Nobody gives what they do not hold. */
+function assertMayGive(visit: SignedInVisit, ids: readonly string[]): void {
+  const { roleBook, person, tenant } = visit;
+  const held = roleBook.permissionsOf(roleBook.rolesIn(person, tenant.id)).map(({ key }) => key);
+  for (const id of ids) {
+    const permission = permissionOf(visit, id);
+    if (!permission) throw refuse(rolesRefusals.unknownPermission);
+    if (!held.some((key) => covers(key, permission.key))) throw refuse(rolesRefusals.permissionAbove);
+  }
+}
+
+function assertKeyFree({ roleBook, tenant }: SignedInVisit, key: string, exceptId?: string): void {
+  const same = (role: Role) => role.key.toLowerCase() === key.toLowerCase() && role.id !== exceptId;
+  if (roleBook.all(tenant.id).some(same)) throw refuse(rolesRefusals.keyTaken);
+}
+
+function make(visit: SignedInVisit, form: NewRole, permissionIds: readonly string[]): Role {
+  const { world, tenant, now } = visit;
+  const permissions = [...new Set(permissionIds)];
+  assertMayGive(visit, permissions);
+  assertKeyFree(visit, form.key);
+  const stamp = now.toISOString();
+  const role: PreviewRole = {
+    ...{ id: crypto.randomUUID(), tenantId: tenant.id, key: form.key, name: form.name },
+    description: form.description ?? '',
+    isDefault: form.isDefault ?? false,
+    level: form.level ?? weakest,
+    ...{ permissions, createdAt: stamp, updatedAt: stamp },
+  };
+  (world.roles ??= []).push(role);
+  return viewOf(visit, role);
+}
+
+/** People of the company keep the roles of a membership by key. */
+function holders({ world, tenant }: SignedInVisit, key: string) {
+  const memberships = world.people.flatMap((person) =>
+    person.memberships.map((membership) => ({ person, membership })),
+  );
+  return memberships.filter(({ membership }) => membership.tenantId === tenant.id && membership.roleKeys.includes(key));
+}
+
+/** Puts another key, or none, wherever somebody holds a role. */
+function rename(visit: SignedInVisit, key: string, next: string): void {
+  for (const { person, membership } of holders(visit, key)) {
+    const at = person.memberships.indexOf(membership);
+    const roleKeys = [...new Set(membership.roleKeys.map((one) => (one === key ? next : one)))];
+    person.memberships.splice(at, 1, { ...membership, roleKeys });
+  }
+}
+
+/** Roles of the preview's companies. */
+export const rolesPreview: PreviewReplies<typeof rolesContract> = {
+  listRoles: ({ roleBook, tenant }) => roleBook.all(tenant.id),
+  addRole: (visit, { body }) => {
+    const form = Array.isArray(body) ? body[0] : body;
+    return make(visit, form, form.permissions ?? []);
+  },
+  addRoleV2: (visit, { body }) => {
+    const base = visit.roleBook.all(visit.tenant.id).find(({ id }) => id === body.baseRoleId);
+    if (body.baseRoleId && !base) throw refuse(rolesRefusals.unknownRole);
+    return make(visit, body, [...(body.permissionIds ?? []), ...(base?.permissions ?? [])]);
+  },
+  updateRole: (visit, { params, body = {} }) => {
+    const role = ownRole(visit, params.roleId);
+    const { key = role.key, name = role.name, isDefault = role.isDefault, level = role.level } = body;
+    assertKeyFree(visit, key, role.id);
+    rename(visit, role.key, key);
+    const description = body.description ?? role.description;
+    return viewOf(
+      visit,
+      Object.assign(role, { key, name, isDefault, level, description, updatedAt: visit.now.toISOString() }),
+    );
+  },
+  deleteRole: (visit, { params, query }) => {
+    const role = ownRole(visit, params.roleId);
+    const others = visit.roleBook.all(visit.tenant.id).filter(({ id }) => id !== role.id);
+    const successor = others.find(({ id }) => id === query?.successorId);
+    if (query?.successorId && !successor) throw refuse(rolesRefusals.badSuccessor);
+    if (!successor && holders(visit, role.key).length > 0) throw refuse(rolesRefusals.inUse);
+    if (successor) rename(visit, role.key, successor.key);
+    visit.world.roles = visit.world.roles?.filter(({ id }) => id !== role.id) ?? [];
+    return undefined;
+  },
+  setRolePermissions: (visit, { params, body }) => {
+    const role = ownRole(visit, params.roleId);
+    const wanted = [...new Set(body.permissionIds)];
+    assertMayGive(
+      visit,
+      wanted.filter((id) => !role.permissions.includes(id)),
+    );
+    return viewOf(visit, Object.assign(role, { permissions: wanted, updatedAt: visit.now.toISOString() }));
+  },
+  listPermissions: (visit) => visit.roleBook.allPermissions().map((one) => withHolders(visit, one)),
+  listPermissionCategories: ({ roleBook }) => {
+    const stamps = { createdAt: began, updatedAt: began };
+    const headings = [
+      { id: 'category:foyer', name: 'Account administration', feCategory: true },
+      { id: 'category:host', name: 'General', feCategory: false },
+    ];
+    const under = (id: string) => roleBook.allPermissions().filter(({ categoryId }) => categoryId === id);
+    return headings
+      .map((one) => ({ ...one, description: '', permissionIds: under(one.id).map(({ id }) => id), ...stamps }))
+      .filter(({ permissionIds }) => permissionIds.length > 0);
+  },
+  setPermissionRoles: (visit, { params, body }) => {
+    const permission = permissionOf(visit, params.permissionId);
+    if (!permission) throw refuse(rolesRefusals.permissionNotFound);
+    const roles = visit.roleBook.all(visit.tenant.id);
+    if (!body.roleIds.every((id) => roles.some((role) => role.id === id))) throw refuse(rolesRefusals.unknownRole);
+    const { id } = permission;
+    const gaining = roles.filter((role) => body.roleIds.includes(role.id) && !role.permissions.includes(id));
+    if (gaining.length > 0) assertMayGive(visit, [id]);
+    for (const role of gaining.map((one) => ownRole(visit, one.id))) role.permissions = [...role.permissions, id];
+    for (const role of visit.world.roles ?? [])
+      if (role.tenantId === visit.tenant.id && !body.roleIds.includes(role.id))
+        role.permissions = role.permissions.filter((one) => one !== id);
+    return withHolders(visit, permission);
+  },
+  listTeamRoles: ({ roleBook, tenant }) => ({
+    items: roleBook.all(tenant.id).map(
+      ({ id, key, name, description, level, tenantId, vendorId }): TeamRole => ({
+        ...{ id, key, name, vendorId, description: description ?? '' },
+        ...(level === undefined ? {} : { permissionLevel: level }),
+        ...(tenantId === undefined ? {} : { tenantId }),
+      }),
+    ),
+  }),
+};
+
+/** The world may have changed since the book of this call was made. */
+function withHolders({ roleBook, tenant, world }: SignedInVisit, permission: Permission): Permission {
+  const own = (world.roles ?? []).filter((role) => role.tenantId === tenant.id);
+  const product = roleBook.all(tenant.id).filter((role) => role.tenantId === undefined);
+  const holding = [...product, ...own].filter((role) => role.permissions.includes(permission.id));
+  return { ...permission, roleIds: holding.map(({ id }) => id) };
+}

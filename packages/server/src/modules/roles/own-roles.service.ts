@@ -1,0 +1,121 @@
+import type { Role } from '@foyer/contract';
+import { rolesRefusals } from '@foyer/contract/roles';
+import type { TenantTx } from '../../db/database.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { RoleDetails, RoleRow } from './own-roles.store.ts';
+import { once, type RoleChanges, type RoleChangesDeps, weakest } from './role-changes.ts';
+
+type OwnRolesDeps = Pick<Kernel, 'db' | 'clock'> &
+  Pick<RoleChangesDeps, 'store' | 'catalog' | 'giving'> & { readonly changes: RoleChanges };
+
+/** A role somebody wants to have. */
+export interface NewRole {
+  readonly key: string;
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly isDefault?: boolean | null | undefined;
+  readonly level?: number | null | undefined;
+  readonly permissionIds: readonly string[];
+  /** The role whose permissions it begins with. */
+  readonly baseRoleId?: string | undefined;
+}
+
+/** What is to be different; the rest stays. */
+export type RoleChange = { readonly [K in keyof RoleDetails]?: RoleDetails[K] | null | undefined };
+
+/** Roles of one tenant, beside those of the configuration. */
+const rolesAtMost = 200;
+
+const { roleAbove } = rolesRefusals;
+
+/** The roles a tenant makes for itself. Nobody makes or changes one that holds more than they do. Decision 0204. */
+export function createOwnRoles({ db, clock, giving, store, catalog, changes }: OwnRolesDeps) {
+  const { change, note, viewOf, held, assertLevel, toGive } = changes;
+
+  async function assertKeyFree(tx: TenantTx, key: string, exceptId: string | null): Promise<void> {
+    if (await store.isTaken(tx, key, exceptId)) throw refuse(rolesRefusals.keyTaken);
+  }
+
+  const list = (ctx: SignedInContext): Promise<Role[]> =>
+    db.tenant(ctx.actor.tenantId, async (tx) => {
+      const ids = (await store.list(tx)).map(({ id }) => id);
+      const found = new Map((await catalog.load(tx, ids)).map(({ role }) => [role.id, role]));
+      return ids.flatMap((id) => found.get(id) ?? []);
+    });
+
+  async function baseOf(tx: TenantTx, id: string | undefined): Promise<readonly string[]> {
+    if (id === undefined) return [];
+    const base = await store.find(tx, id);
+    if (!base) throw refuse(rolesRefusals.unknownRole);
+    return base.permissionIds;
+  }
+
+  const create = (ctx: SignedInContext, { permissionIds, baseRoleId, ...form }: NewRole): Promise<Role> =>
+    change(ctx, async (tx) => {
+      const details = detailsOf({ description: '', isDefault: false, level: weakest, ...form }, form);
+      await assertLevel(tx, ctx, details.level);
+      const permissions = await toGive(tx, ctx, once([...permissionIds, ...(await baseOf(tx, baseRoleId))]));
+      const own = (await store.list(tx)).filter(({ tenantId }) => tenantId !== null);
+      if (own.length >= rolesAtMost) throw refuse(rolesRefusals.tooManyRoles);
+      await assertKeyFree(tx, details.key, null);
+      const id = await store.insert(tx, { ...details, now: clock.now() });
+      const ids = permissions.map((one) => one.id);
+      await store.addPermissions(tx, id, ids);
+      const json = { roleId: id, ...details, permissions: permissions.map(({ key }) => key), baseRoleId };
+      await note(tx, ctx, { action: 'roles.made', description: `Made the role ${details.name}.`, json });
+      return viewOf(tx, id);
+    });
+
+  const update = (ctx: SignedInContext, roleId: string, form: RoleChange): Promise<Role> =>
+    change(ctx, async (tx) => {
+      const role = await held(tx, ctx, roleId);
+      const before = detailsOf(role, {});
+      const details = detailsOf(role, form);
+      if (details.level !== role.level) await assertLevel(tx, ctx, details.level);
+      await assertKeyFree(tx, details.key, role.id);
+      await store.update(tx, role.id, { ...details, now: clock.now() });
+      const json = { roleId: role.id, before, after: details };
+      await note(tx, ctx, { action: 'roles.changed', description: `Changed the role ${details.name}.`, json });
+      return viewOf(tx, role.id);
+    });
+
+  async function successorOf(tx: TenantTx, { actor }: SignedInContext, role: RoleRow, id: string): Promise<RoleRow> {
+    const successor = await store.find(tx, id);
+    if (!successor || successor.id === role.id) throw refuse(rolesRefusals.badSuccessor);
+    await giving.assertMayGive(tx, actor, [successor.id], { unknownRole: rolesRefusals.badSuccessor, roleAbove });
+    return successor;
+  }
+
+  async function remove(ctx: SignedInContext, roleId: string, successorId: string | undefined): Promise<undefined> {
+    await change(ctx, async (tx) => {
+      const role = await held(tx, ctx, roleId);
+      const successor = successorId === undefined ? undefined : await successorOf(tx, ctx, role, successorId);
+      const uses = await store.uses(tx, role.id);
+      const used = uses.members + uses.invitations + uses.sso > 0;
+      if (used && !successor) throw refuse(rolesRefusals.inUse, { context: uses });
+      if (successor) await store.replace(tx, role.id, successor.id);
+      await store.remove(tx, role.id);
+      const json = { roleId: role.id, key: role.key, ...(successor ? { successor: successor.key } : {}), ...uses };
+      await note(tx, ctx, { action: 'roles.deleted', description: `Deleted the role ${role.name}.`, json });
+    });
+    return undefined;
+  }
+
+  return { list, create, update, remove };
+}
+
+/** The roles a tenant makes for itself. */
+export type OwnRoles = ReturnType<typeof createOwnRoles>;
+
+/** What is there, with what is to be different. */
+function detailsOf(present: RoleChange & Pick<RoleDetails, 'key' | 'name'>, form: RoleChange): RoleDetails {
+  return {
+    key: form.key ?? present.key,
+    name: form.name ?? present.name,
+    description: form.description ?? present.description ?? '',
+    isDefault: form.isDefault ?? present.isDefault ?? false,
+    level: form.level ?? present.level ?? weakest,
+  };
+}

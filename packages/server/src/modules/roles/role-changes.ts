@@ -1,0 +1,82 @@
+import type { Role } from '@foyer/contract';
+import { rolesRefusals } from '@foyer/contract/roles';
+import type { AuditAction } from '../../audit/audit-actions.ts';
+import type { TenantTx } from '../../db/database.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { GivingRoles } from './giving-roles.service.ts';
+import type { OwnRolesStore, PermissionRow, RoleRow } from './own-roles.store.ts';
+import type { RolesStore } from './roles.store.ts';
+
+/** What changing roles takes. */
+export type RoleChangesDeps = Pick<Kernel, 'db' | 'audit' | 'requireStepUp'> & {
+  readonly giving: GivingRoles;
+  readonly store: OwnRolesStore;
+  readonly catalog: Pick<RolesStore, 'load' | 'permissionsIn'>;
+};
+
+/** The level of a role that stands above none. */
+export const weakest = 32_767;
+
+const { notFound, roleAbove } = rolesRefusals;
+
+/** What every change of a role begins with: who may, and what they may give. Decision 0204. */
+export function createRoleChanges({ db, audit, requireStepUp, giving, store, catalog }: RoleChangesDeps) {
+  /** Each change: proved lately, one after the other. */
+  async function change<T>(ctx: SignedInContext, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    await requireStepUp(ctx);
+    return db.tenant(ctx.actor.tenantId, async (tx) => {
+      await store.lock(tx);
+      return work(tx);
+    });
+  }
+
+  const note = (
+    tx: TenantTx,
+    ctx: SignedInContext,
+    entry: { action: AuditAction; description: string; json: Readonly<Record<string, unknown>> },
+  ) => audit.record(tx, { tenantId: ctx.actor.tenantId, userId: ctx.actor.userId, ctx, ...entry });
+
+  async function viewOf(tx: TenantTx, id: string): Promise<Role> {
+    const [found] = await catalog.load(tx, [id]);
+    if (!found) throw refuse(notFound);
+    return found.role;
+  }
+
+  /** A role of the tenant that its caller may hand out as it is, and so may change. */
+  async function held(tx: TenantTx, { actor }: SignedInContext, id: string): Promise<RoleRow> {
+    const role = await store.find(tx, id);
+    if (!role) throw refuse(notFound);
+    if (role.tenantId === null) throw refuse(rolesRefusals.locked);
+    await giving.assertMayGive(tx, actor, [role.id], { unknownRole: notFound, roleAbove });
+    return role;
+  }
+
+  async function assertLevel(tx: TenantTx, { actor }: SignedInContext, level: number): Promise<void> {
+    const authority = await giving.authorityOf(tx, actor);
+    if (!giving.mayGive(authority, { level, permissionKeys: [] })) throw refuse(roleAbove);
+  }
+
+  /** Permissions that exist, may be given at all, and are held by their giver. */
+  async function toGive(tx: TenantTx, { actor }: SignedInContext, ids: readonly string[]): Promise<PermissionRow[]> {
+    if (ids.length === 0) return [];
+    const found = await store.permissions(tx, ids);
+    if (found.length !== ids.length || !found.every(({ assignable }) => assignable))
+      throw refuse(rolesRefusals.unknownPermission);
+    const authority = await giving.authorityOf(tx, actor);
+    const permissionKeys = found.map(({ key }) => key);
+    if (!giving.mayGive(authority, { level: weakest, permissionKeys })) throw refuse(rolesRefusals.permissionAbove);
+    return found;
+  }
+
+  return { change, note, viewOf, held, assertLevel, toGive };
+}
+
+/** What every change of a role begins with. */
+export type RoleChanges = ReturnType<typeof createRoleChanges>;
+
+/** Each id once, as the database writes it. */
+export function once(ids: readonly string[]): string[] {
+  return [...new Set(ids.map((id) => id.toLowerCase()))];
+}

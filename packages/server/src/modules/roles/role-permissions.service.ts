@@ -1,0 +1,76 @@
+import type { Permission, Role } from '@foyer/contract';
+import { rolesRefusals } from '@foyer/contract/roles';
+import type { TenantTx } from '../../db/database.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { PermissionRow, RoleRow } from './own-roles.store.ts';
+import { once, type RoleChanges, type RoleChangesDeps } from './role-changes.ts';
+
+type RolePermissionsDeps = Pick<Kernel, 'clock'> &
+  Pick<RoleChangesDeps, 'store' | 'catalog'> & { readonly changes: RoleChanges };
+
+/** What the roles of a tenant hold, changed by the role and by the permission. */
+export function createRolePermissions({ clock, store, catalog, changes }: RolePermissionsDeps) {
+  const { change, note, viewOf, held, toGive } = changes;
+
+  /** Gives and takes permissions of one role, and says so in the audit log. */
+  async function adjust(
+    tx: TenantTx,
+    ctx: SignedInContext,
+    role: RoleRow,
+    { added, dropped }: { readonly added: readonly PermissionRow[]; readonly dropped: readonly string[] },
+  ): Promise<void> {
+    if (added.length === 0 && dropped.length === 0) return;
+    const gone = await store.permissions(tx, dropped);
+    await store.addPermissions(
+      tx,
+      role.id,
+      added.map(({ id }) => id),
+    );
+    await store.dropPermissions(tx, role.id, dropped);
+    await store.touch(tx, role.id, clock.now());
+    const json = { roleId: role.id, given: added.map(({ key }) => key), taken: gone.map(({ key }) => key) };
+    const description = `Changed what the role ${role.name} may do.`;
+    await note(tx, ctx, { action: 'roles.permissionsChanged', description, json });
+  }
+
+  const setPermissions = (ctx: SignedInContext, roleId: string, permissionIds: readonly string[]): Promise<Role> =>
+    change(ctx, async (tx) => {
+      const role = await held(tx, ctx, roleId);
+      const wanted = once(permissionIds);
+      const fresh = wanted.filter((id) => !role.permissionIds.includes(id));
+      const dropped = role.permissionIds.filter((id) => !wanted.includes(id));
+      await adjust(tx, ctx, role, { added: await toGive(tx, ctx, fresh), dropped });
+      return viewOf(tx, role.id);
+    });
+
+  const setRolesOf = (ctx: SignedInContext, permissionId: string, roleIds: readonly string[]): Promise<Permission> =>
+    change(ctx, async (tx) => {
+      const [permission] = await store.permissions(tx, [permissionId]);
+      if (!permission) throw refuse(rolesRefusals.permissionNotFound);
+      const wanted = once(roleIds);
+      const roles = await store.list(tx);
+      if (!wanted.every((id) => roles.some((role) => role.id === id))) throw refuse(rolesRefusals.unknownRole);
+      const holds = (role: RoleRow) => role.permissionIds.includes(permission.id);
+      const gaining = roles.filter((role) => wanted.includes(role.id) && !holds(role));
+      // those of the product hold what they hold, named or not
+      const losing = roles.filter((role) => role.tenantId !== null && !wanted.includes(role.id) && holds(role));
+      const added = gaining.length > 0 ? await toGive(tx, ctx, [permission.id]) : [];
+      for (const { id } of gaining) await adjust(tx, ctx, await held(tx, ctx, id), { added, dropped: [] });
+      for (const { id } of losing)
+        await adjust(tx, ctx, await held(tx, ctx, id), { added: [], dropped: [permission.id] });
+      return permissionOf(tx, permission.id);
+    });
+
+  async function permissionOf(tx: TenantTx, id: string): Promise<Permission> {
+    const found = (await catalog.permissionsIn(tx)).find((one) => one.id === id);
+    if (!found) throw refuse(rolesRefusals.permissionNotFound);
+    return found;
+  }
+
+  return { setPermissions, setRolesOf };
+}
+
+/** What the roles of a tenant hold. */
+export type RolePermissions = ReturnType<typeof createRolePermissions>;
