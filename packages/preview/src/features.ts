@@ -1,5 +1,6 @@
 import { accountSettingsCalls } from '@foyer/contract/account-settings/calls';
 import { activationCalls } from '@foyer/contract/activation/calls';
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
 import { entitlementsCalls } from '@foyer/contract/entitlements/calls';
 import { featureFlagsCalls } from '@foyer/contract/feature-flags/calls';
@@ -27,6 +28,7 @@ import { vendorCalls } from '@foyer/contract/vendor/calls';
 import { type AnyReply, repliesByCall } from './api/replies-by-call.ts';
 import { accountSettingsPreview } from './account-settings/account-settings.preview.ts';
 import { activationPreview } from './activation/activation.preview.ts';
+import { apiTokensPreview } from './api-tokens/api-tokens.preview.ts';
 import { consoleSessionPreview } from './console-session/console-session.preview.ts';
 import { entitlementsPreview } from './entitlements/entitlements.preview.ts';
 import { featureFlagsPreview } from './feature-flags/feature-flags.preview.ts';
@@ -79,5 +81,6 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(ssoCalls, ssoPreview),
   ...repliesByCall(ssoLoginCalls, ssoLoginPreview),
   ...repliesByCall(socialLoginCalls, socialLoginPreview),
+  ...repliesByCall(apiTokensCalls, apiTokensPreview),
   ...repliesByCall(consoleSessionCalls, consoleSessionPreview),
 ]);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createArtifactsStore } from './hosted/artifacts.store.ts';
 import { composeHosted } from './hosted/compose-hosted.ts';
 import { enginePaths } from './hosted/hosted.ts';
+import type { VerifiedClaims } from './keys/claims.ts';
 import type { Keys } from './keys/create-keys.ts';
 import { createHostedLoginRoutes } from './modules/hosted-login/hosted-login.routes.ts';
 import { createHostedLogout } from './modules/hosted-login/hosted-logout.service.ts';
@@ -11,6 +12,7 @@ import { createHostedSessions } from './modules/sessions/hosted-sessions.ts';
 import { createHostedSessionsStore } from './modules/sessions/hosted-sessions.store.ts';
 import { createRefreshTokens, keyHash } from './modules/sessions/refresh-token.ts';
 import type { Actor } from './http/context.ts';
+import { isByToken } from './http/guard.ts';
 import type { RouteTable } from './http/route.ts';
 import { createBrowserBinding } from './federation/browser-binding.ts';
 import { createUpstreamOidc } from './federation/upstream-oidc.ts';
@@ -23,6 +25,10 @@ import { createActivationRoutes } from './modules/activation/activation.routes.t
 import { createActivationService } from './modules/activation/activation.service.ts';
 import { createActivationMails } from './modules/activation/activation-mails.ts';
 import { createActivationStore } from './modules/activation/activation.store.ts';
+import { createApiTokenUse } from './modules/api-tokens/api-token-use.ts';
+import { createApiTokensRoutes } from './modules/api-tokens/api-tokens.routes.ts';
+import { createApiTokensService } from './modules/api-tokens/api-tokens.service.ts';
+import { createApiTokensStore } from './modules/api-tokens/api-tokens.store.ts';
 import { createConsoleSessionRoutes } from './modules/console-session/console-session.routes.ts';
 import { createConsoleSessionService } from './modules/console-session/console-session.service.ts';
 import { createConsoleSessionStore } from './modules/console-session/console-session.store.ts';
@@ -110,6 +116,8 @@ export interface ComposedModules {
   readonly routes: RouteTable;
   /** Called with the holder of every verified access token before the handler: what they hold now. Throws when the session has ended. */
   readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions'>>;
+  /** Who holds a bearer that is no signed token; null for any other text. */
+  readonly openBearer?: (bearer: string) => Promise<VerifiedClaims | null>;
   /** Brings what the configuration states into the database; after migrations, before the first request. */
   readonly prepare: () => Promise<void>;
   /** Serves the standard endpoints of our OpenID provider. */
@@ -222,6 +230,9 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const artifacts = createArtifactsStore(hostedStore);
   const tokens = createRefreshTokens((body) => kernel.mac('oidc-refresh-token', body));
   const openId = composeHosted(kernel, { artifacts, hosted, sessions, refreshTokens: { tokens, keyHash } });
+  const apiTokensStore = createApiTokensStore();
+  const apiTokenUse = createApiTokenUse({ ...kernel, catalog, store: apiTokensStore });
+  const apiTokens = createApiTokensService({ ...kernel, rolesToGive, mayGive, store: apiTokensStore });
   const { rules } = openId;
   const doors = { ...kernel, admission, sessions, hosted, artifacts, rules };
 
@@ -262,14 +273,18 @@ export function composeModules(kernel: Kernel): ComposedModules {
       ...createFeatureFlagsRoutes(config),
       ...createSsoRoutes({ ...ssoAdministration, login: sso.login }),
       ...createSsoLoginRoutes(sso),
+      ...createApiTokensRoutes(apiTokens, apiTokenUse),
       ...createConsoleSessionRoutes(consoleSession),
       ...createSocialLoginRoutes(socialLogin),
     ],
     admit: async (actor) => {
-      const { catalog: version, roleIds } = await sessions.admit(actor, sessions.stand);
+      const { catalog: version, roleIds } = isByToken(actor)
+        ? await apiTokenUse.admit(actor)
+        : await sessions.admit(actor, sessions.stand);
       const { roleKeys, permissionKeys } = await catalog.held(version, roleIds);
       return { roles: roleKeys, permissions: permissionKeys };
     },
+    openBearer: apiTokenUse.openBearer,
     prepare: roleParts.roles.syncCatalog,
     everyDay: [ssoAdministration.warnings.daily],
   };

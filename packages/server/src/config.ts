@@ -5,6 +5,7 @@ import { isAllowedOrigin, isRedirectPattern } from './config.rules.ts';
 import { applicationSecret, applicationsConfig, redirectUri } from './config/applications.config.ts';
 import { captchaConfig } from './config/captcha.config.ts';
 import { dnsConfig } from './config/dns.config.ts';
+import { apiTokensConfig } from './config/api-tokens.config.ts';
 import { impersonationConfig } from './config/impersonation.config.ts';
 import { invitationsConfig } from './config/invitations.config.ts';
 import { mfaConfig } from './config/mfa.config.ts';
@@ -231,6 +232,7 @@ export const foyerConfig = z.strictObject({
   rateLimits: rateLimits.prefault({}),
   signUp: signUpConfig.prefault({}),
   invitations: invitationsConfig.prefault({}),
+  apiTokens: apiTokensConfig.prefault({}),
   impersonation: impersonationConfig.prefault({}),
   console: consoleSettings.prefault({}),
   outgoing: outgoingConfig.prefault({}),

@@ -88,7 +88,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   const database = createDatabase({ ...deps.database, log: app.log, ...(poolSize ? { poolSize } : {}) });
   const metrics = createMetrics(database.counts, () => countDeliveries(database));
   const { kernel, keys, jobs } = createKernel(deps, { app, database, metrics });
-  const { routes, admit, prepare, mountOpenId, everyDay = [] } = (deps.modules ?? composeModules)(kernel);
+  const { routes, admit, openBearer, prepare, mountOpenId, everyDay = [] } = (deps.modules ?? composeModules)(kernel);
   const housekeeping = createHousekeeping({ database, clock: ports.clock, log: app.log, everyDay });
   assertRegistry(routes);
 
@@ -100,7 +100,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   await app.register(async (root) =>
     registerRootRoutes(root, { keys, metrics, settings, rp: kernel.webauthn.rp, isReady }),
   );
-  await serveApi(app, { kernel, keys, routes, admit });
+  await serveApi(app, { kernel, keys, routes, admit, ...(openBearer ? { openBearer } : {}) });
   await mountOpenId?.(app, keys);
   await deps.extraRoutes?.(app, kernel);
 

@@ -5,6 +5,7 @@ import type {
   PasswordRotationPolicy,
 } from '@foyer/contract/security-policies';
 import type { CustomLogin } from '@foyer/contract/metadata/rules';
+import type { PreviewToken } from '../api-tokens/preview-tokens.ts';
 import type { PendingFactor, PreviewFactors } from '../mfa/pending-factor.ts';
 import type { PreviewPasskey } from '../passkeys/preview-passkey.ts';
 import type { PreviewPhone } from '../phones/preview-phone.ts';
@@ -152,6 +153,8 @@ export interface World {
   inviteLinks?: PreviewInviteLink[];
   /** Absent until the first one is made. */
   actorTokens?: PreviewActorToken[];
+  /** Absent until the first one is made. */
+  apiTokens?: PreviewToken[];
   /** Absent until the first one is made. */
   passkeys?: PreviewPasskey[];
   /** Absent until the first one is sent. */

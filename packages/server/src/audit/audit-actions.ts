@@ -93,6 +93,9 @@ export const auditActions = {
   'users.enabled': { title: 'Member enabled', severity: 'Medium' },
   'users.removed': { title: 'Member removed', severity: 'High' },
   'users.left': { title: 'Left the account', severity: 'Medium' },
+  'apiTokens.made': { title: 'API token made', severity: 'Medium' },
+  'apiTokens.deleted': { title: 'API token deleted', severity: 'Medium' },
+  'apiTokens.exchanged': { title: 'Signed in with an API token', severity: 'Info' },
   'tenants.switched': { title: 'Account switched', severity: 'Info' },
 } as const satisfies Record<string, { title: string; severity: AuditSeverity }>;
 

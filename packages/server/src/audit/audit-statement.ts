@@ -54,6 +54,11 @@ export function auditFacts(entry: Omit<AuditEntry, 'tenantId' | 'userId'>, clock
     address: ctx?.client.address ?? null,
     userAgent: ctx?.client.userAgent ?? null,
     traceId: ctx?.traceId ?? null,
-    json: entry.json ? JSON.stringify(entry.json) : '{}',
+    json: JSON.stringify({ ...entry.json, ...tokenOf(ctx?.actor) }),
   };
+}
+
+/** The API token that did it, where no person was signed in. */
+function tokenOf(actor: NonNullable<AuditEntry['ctx']>['actor']): Readonly<Record<string, string>> {
+  return actor && actor.token.type !== 'userToken' ? { apiTokenId: actor.token.sub } : {};
 }

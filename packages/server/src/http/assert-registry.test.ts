@@ -11,6 +11,7 @@ const good: Route = {
   audit: null,
   standing: undefined,
   whileActing: undefined,
+  byToken: undefined,
   handle: async () => undefined,
 };
 

@@ -1,10 +1,12 @@
 import { commonRefusals, type Endpoint, grants } from '@foyer/contract';
+import { apiTokensRefusals } from '@foyer/contract/api-tokens';
 import type { TokenVerifier } from '../keys/tokens.ts';
 import { refuse } from '../refusal.ts';
 import type { Actor } from './context.ts';
+import type { Route } from './route.ts';
 
 /** Who holds the token of the `Authorization` header; with or without the scheme word. Contract, §2. */
-export async function authenticate(header: string | undefined, verifier: TokenVerifier): Promise<Actor> {
+export async function authenticate(header: string | undefined, verifier: Pick<TokenVerifier, 'verify'>): Promise<Actor> {
   const token = header?.replace(/^bearer +/i, '').trim();
   if (!token) throw refuse(commonRefusals.unauthenticated);
   const claims = await verifier.verify(token);
@@ -28,6 +30,26 @@ export function refuseActing(
   { endpoint, whileActing }: { endpoint: Pick<Endpoint, 'method'>; whileActing?: 'allowed' | undefined },
 ): void {
   if (token.act && endpoint.method !== 'GET' && whileActing !== 'allowed') throw refuse(commonRefusals.impersonated);
+}
+
+/** Whether a program calls, with a token of a person or of a tenant, and nobody is signed in. Contract, §6. */
+export function isByToken({ token }: Pick<Actor, 'token'>): boolean {
+  return token.type !== 'userToken';
+}
+
+/**
+ * Refuses API tokens what only a signed-in person may do: everything without a permission, which is their own, and for tokens of
+ * a tenant also what changes something, unless the registry says that the call needs no person behind it. Decision 0209.
+ */
+export function refuseTokens(
+  actor: Pick<Actor, 'token'>,
+  { endpoint, byToken }: { endpoint: Pick<Endpoint, 'method' | 'permission'>; byToken?: Route['byToken'] },
+): void {
+  if (!isByToken(actor) || byToken === 'allowed') return;
+  const { type } = actor.token;
+  const isOfPerson = type === 'userApiToken' || type === 'userAccessToken';
+  const mayCall = Boolean(endpoint.permission) && (isOfPerson || endpoint.method === 'GET');
+  if (!mayCall || byToken === 'refused') throw refuse(apiTokensRefusals.peopleOnly);
 }
 
 /** Refuses who lacks the permission the call declares. Nothing is decided by the address of the call (T-HDR-3). */

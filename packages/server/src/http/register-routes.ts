@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TokenVerifier } from '../keys/tokens.ts';
 import { methodsOf } from './assert-registry.ts';
 import type { Actor, SignedInContext } from './context.ts';
-import { authenticate, authorise, refuseActing } from './guard.ts';
+import { authenticate, authorise, isByToken, refuseActing, refuseTokens } from './guard.ts';
 import { assertOrigin } from './origin.ts';
 import { parseInput } from './parse-input.ts';
 import type { RateLimiter } from './rate-limits.ts';
@@ -92,16 +92,17 @@ function sendDocument(reply: FastifyReply, type: string, output: unknown): Fasti
 async function signedIn(
   context: ReturnType<typeof requestContext>,
   request: FastifyRequest,
-  { endpoint, standing, whileActing }: Route,
+  { endpoint, standing, whileActing, byToken }: Route,
   { verifier, admit }: RouteDeps,
 ): Promise<SignedInContext> {
   const holder = await authenticate(request.headers.authorization, verifier);
-  if (standing === 'inStatement') {
+  if (standing === 'inStatement' && !isByToken(holder)) {
     refuseActing(holder, { endpoint, whileActing });
     return { ...context, actor: holder };
   }
   const actor = { ...holder, ...(await admit(holder)) };
   refuseActing(actor, { endpoint, whileActing });
+  refuseTokens(actor, { endpoint, byToken });
   authorise(actor, endpoint);
   return { ...context, actor };
 }

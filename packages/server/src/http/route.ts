@@ -21,6 +21,11 @@ export interface RouteSpec<E extends Endpoint> {
   readonly standing?: E extends { readonly permission: string } ? never : 'inStatement';
   /** Calls that change something are refused to who acts as somebody else, unless this says otherwise. Security decision 14. */
   readonly whileActing?: 'allowed';
+  /**
+   * Whether API tokens may make the call. Default: those of a person where there is a permission, those of a tenant where the call
+   * also changes nothing. Decision 0209.
+   */
+  readonly byToken?: 'allowed' | 'refused';
   readonly handle: (ctx: ContextOf<E>, input: ParsedInput<E>) => Promise<Output<E>>;
 }
 
@@ -34,6 +39,7 @@ export interface Route {
   readonly audit: AuditAction | null;
   readonly standing: 'inStatement' | undefined;
   readonly whileActing: 'allowed' | undefined;
+  readonly byToken: 'allowed' | 'refused' | undefined;
   readonly handle: (ctx: ContextOf<Endpoint>, input: unknown) => Promise<unknown>;
 }
 
@@ -47,9 +53,9 @@ export function defineRoutes<const C extends Contract>(
   routes: { readonly [K in keyof C]: RouteSpec<NoInfer<C>[K]> },
 ): RouteTable {
   return Object.entries(contract).map(([name, endpoint]) => {
-    const { tenant, rate, audit, standing, whileActing, handle } = routes[name as keyof C]; // safe: the keys of both are the same
+    const { tenant, rate, audit, standing, whileActing, byToken, handle } = routes[name as keyof C]; // safe: the keys of both are the same
     // safe: the registry parses the input with this endpoint's schemas and builds the context its access asks for
     const safe = handle as unknown as Route['handle'];
-    return { slug, name, endpoint, tenant, rate, audit, standing, whileActing, handle: safe };
+    return { slug, name, endpoint, tenant, rate, audit, standing, whileActing, byToken, handle: safe };
   });
 }

@@ -2,6 +2,7 @@ import { commonRefusals } from '@foyer/contract';
 import { consoleApiVersion } from '@foyer/contract/console-session/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Kernel } from '../kernel.ts';
+import type { VerifiedClaims } from '../keys/claims.ts';
 import type { Keys } from '../keys/create-keys.ts';
 import { openApiDocument } from '../openapi/openapi.ts';
 import { refuse } from '../refusal.ts';
@@ -19,10 +20,12 @@ export interface ApiDeps {
   readonly keys: Keys;
   readonly routes: RouteTable;
   readonly admit: RouteDeps['admit'];
+  /** Who holds a bearer that is no signed token; null for any other text. */
+  readonly openBearer?: (bearer: string) => Promise<VerifiedClaims | null>;
 }
 
 /** Serves the registry under the provider prefix, and what the contract puts outside it at the host's root. */
-export async function serveApi(app: FastifyInstance, { kernel, keys, routes, admit }: ApiDeps): Promise<void> {
+export async function serveApi(app: FastifyInstance, { kernel, keys, routes, admit, openBearer }: ApiDeps): Promise<void> {
   const { config, settings, db, guesses, clock } = kernel;
   const { publicUrl, prefix = '/frontegg' } = settings;
   const generous = settings.mode === 'demo';
@@ -30,7 +33,7 @@ export async function serveApi(app: FastifyInstance, { kernel, keys, routes, adm
   const deps: RouteDeps = {
     cookie,
     admit,
-    verifier: keys,
+    verifier: { verify: async (token) => (await openBearer?.(token)) ?? keys.verify(token) },
     limiter: createRateLimiter({ limits: config.rateLimits, generous, db, guesses, clock }),
     allowedOrigins: allowedOrigins(publicUrl, [...config.application.allowedOrigins, ...consoleOrigins(config)]),
     trustedHops: settings.trustedHops ?? 0,

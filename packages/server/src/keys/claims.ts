@@ -23,6 +23,8 @@ export interface AccessClaims {
   readonly acr?: string;
   readonly auth_time?: number;
   readonly superUser?: true;
+  /** Who made the API token; absent when their account is gone. Contract, §6. */
+  readonly createdByUserId?: string;
   /** What an application that asked for the token recognises it by. Contract, §10. */
   readonly nonce?: string;
 }

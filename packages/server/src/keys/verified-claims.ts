@@ -35,5 +35,6 @@ export const accessClaims = z.object({
   acr: z.string().exactOptional(),
   auth_time: z.number().exactOptional(),
   gen: z.number().int().exactOptional(),
+  createdByUserId: z.string().exactOptional(),
   superUser: z.literal(true).exactOptional(),
 });

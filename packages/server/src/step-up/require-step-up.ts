@@ -1,4 +1,5 @@
 import { commonRefusals } from '@foyer/contract';
+import { apiTokensRefusals } from '@foyer/contract/api-tokens';
 import { mfaRefusals } from '@foyer/contract/mfa';
 import { sql } from 'kysely';
 import type { FoyerConfig } from '../config.ts';
@@ -43,6 +44,7 @@ export function createRequireStepUp(deps: { db: Db; config: FoyerConfig; clock: 
   };
 
   return async ({ actor }, maxAgeSeconds = config.mfa.stepUpSeconds, { asksPassword = false } = {}) => {
+    if (actor.token.type !== 'userToken') throw refuse(apiTokensRefusals.peopleOnly);
     if (actor.token.act) throw refuse(commonRefusals.impersonated);
     const isFresh = proofAge(actor.token, clock.now()) <= maxAgeSeconds;
     if (isFresh && isMultiFactor(actor.token)) return;

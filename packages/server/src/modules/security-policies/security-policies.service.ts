@@ -100,7 +100,7 @@ export function createSecurityPoliciesService({
       allowOverridePasswordComplexity: false,
       allowOverridePasswordExpiration: true,
       allowSignups: signIn.allowSignups,
-      apiTokensEnabled: false,
+      apiTokensEnabled: true,
       cookieSameSite: application.cookieSameSite.toUpperCase(),
       defaultRefreshTokenExpiration: sessions.absoluteSeconds,
       defaultTokenExpiration: sessions.accessTokenSeconds,

@@ -21,10 +21,10 @@ export function createVendorRoutes({ config, botCheck, policies }: VendorDeps, s
       handle: async (ctx) => ({
         allowSignups: signIn.allowSignups,
         allowNotVerifiedUsersLogin: signIn.allowNotVerifiedUsersLogin,
-        apiTokensEnabled: false,
+        apiTokensEnabled: true,
         forcePermissions: true,
         authStrategy: (await policies.forRequest(ctx)).main,
-        machineToMachineAuthStrategy: 'ClientCredentials' as const,
+        machineToMachineAuthStrategy: config.apiTokens.strategy,
       }),
     },
     getPublicAuthStrategies: {

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { identity } from '../base-paths.ts';
+import { del, get, post } from '../endpoint.ts';
+import { mfaRefusals } from '../mfa/mfa.refusals.ts';
+import { commonRefusals } from '../refusals.ts';
+import { dateTime, secret } from '../shared-schemas.ts';
+import { apiTokensRefusals } from './api-tokens.refusals.ts';
+
+export { apiTokensRefusals };
+
+/** Ten years, in minutes. */
+const longestMinutes = 5_256_000;
+
+const form = {
+  description: z.string().trim().min(1, 'Say what the token is for.').max(255),
+  /** Minutes from now; null is "never". */
+  expiresInMinutes: z.number().int().min(1).max(longestMinutes).nullish(),
+};
+const personForm = z.object(form);
+const tenantForm = z.object({
+  ...form,
+  /** What the token may do. Single permissions cannot be given: nothing is dropped in silence. */
+  roleIds: z.array(z.string()).max(100).default([]),
+  permissionIds: z.array(z.string()).max(0).optional(),
+});
+
+const facts = {
+  createdAt: dateTime,
+  /** Absent: never. */
+  expires: dateTime.optional(),
+  /** To the minute; absent: never used. Beyond the wire contract. */
+  lastUsedAt: dateTime.optional(),
+  /** Only in the answer that makes the token; it is shown once. */
+  secret: z.string().optional(),
+};
+
+/** A client id and a secret, to be exchanged for access tokens. */
+export const userApiToken = z.object({ clientId: z.string(), description: z.string(), ...facts });
+export type UserApiToken = z.infer<typeof userApiToken>;
+
+/** The same for an account; it has roles of its own. */
+export const tenantApiToken = userApiToken.extend({
+  tenantId: z.string(),
+  createdByUserId: z.string().nullable(),
+  roleIds: z.array(z.string()).optional(),
+});
+export type TenantApiToken = z.infer<typeof tenantApiToken>;
+
+/** A secret that is a bearer by itself. */
+export const userAccessToken = z.object({ id: z.string(), description: z.string().optional(), ...facts });
+export type UserAccessToken = z.infer<typeof userAccessToken>;
+
+/** The same for an account; it has roles of its own. */
+export const tenantAccessToken = userAccessToken.extend({
+  roleIds: z.array(z.string()),
+  createdByUserId: z.string().nullable(),
+});
+export type TenantAccessToken = z.infer<typeof tenantAccessToken>;
+
+const mine = {
+  read: { access: 'bearer', permission: 'fe.secure.read.userApiTokens' },
+  write: { access: 'bearer', permission: 'fe.secure.write.userApiTokens' },
+} as const;
+const ours = {
+  read: { access: 'bearer', permission: 'fe.secure.read.tenantApiTokens' },
+  write: { access: 'bearer', permission: 'fe.secure.write.tenantApiTokens' },
+} as const;
+const making = [mfaRefusals.stepUpRequired, apiTokensRefusals.tooMany, commonRefusals.impersonated] as const;
+const giving = [...making, apiTokensRefusals.unknownRole, apiTokensRefusals.roleAbove] as const;
+
+export const apiTokensContract = {
+  exchangeApiToken: post(`${identity}/auth/v1/api-token`, {
+    access: 'none',
+    summary: 'Exchanges a client id and its secret for an access token. Beyond the wire contract.',
+    body: z.object({ clientId: z.string().max(100), secret }),
+    response: z.object({
+      accessToken: z.string(),
+      tokenType: z.literal('bearer'),
+      /** Seconds. */
+      expiresIn: z.number(),
+      expires: dateTime,
+    }),
+    status: 200,
+    refusals: [apiTokensRefusals.invalidCredentials, commonRefusals.tooMany],
+  }),
+  listUserApiTokens: get(`${identity}/users/api-tokens/v1`, {
+    ...mine.read,
+    summary: 'The client ids of the person in the active account, newest first.',
+    response: z.array(userApiToken),
+  }),
+  createUserApiToken: post(`${identity}/users/api-tokens/v1`, {
+    ...mine.write,
+    summary: 'Makes a client id and a secret that act as the person in the active account. The secret is shown once.',
+    body: personForm,
+    response: userApiToken,
+    status: 201,
+    refusals: making,
+  }),
+  deleteUserApiToken: del(`${identity}/users/api-tokens/v1/{tokenId}`, {
+    ...mine.write,
+    summary: 'Ends one of the own client ids at once.',
+    params: z.object({ tokenId: z.string() }),
+    status: 200,
+    refusals: [apiTokensRefusals.notFound],
+  }),
+  listTenantApiTokens: get(`${identity}/tenants/api-tokens/v1`, {
+    ...ours.read,
+    summary: 'The client ids of the account, newest first.',
+    response: z.array(tenantApiToken),
+  }),
+  createTenantApiToken: post(`${identity}/tenants/api-tokens/v2`, {
+    ...ours.write,
+    summary: 'Makes a client id and a secret with roles the maker could give. The secret is shown once.',
+    body: tenantForm,
+    response: tenantApiToken,
+    status: 201,
+    refusals: giving,
+  }),
+  deleteTenantApiToken: del(`${identity}/tenants/api-tokens/v1/{tokenId}`, {
+    ...ours.write,
+    summary: 'Ends a client id of the account at once.',
+    params: z.object({ tokenId: z.string() }),
+    status: 200,
+    refusals: [apiTokensRefusals.notFound],
+  }),
+  listUserAccessTokens: get(`${identity}/users/access-tokens/v1`, {
+    ...mine.read,
+    summary: 'The access tokens of the person in the active account, newest first.',
+    response: z.object({ accessTokens: z.array(userAccessToken) }),
+  }),
+  createUserAccessToken: post(`${identity}/users/access-tokens/v1`, {
+    ...mine.write,
+    summary: 'Makes a bearer that acts as the person in the active account. It is shown once, as `secret`.',
+    body: personForm,
+    response: userAccessToken,
+    status: 201,
+    refusals: making,
+  }),
+  deleteUserAccessToken: del(`${identity}/users/access-tokens/v1/{id}`, {
+    ...mine.write,
+    summary: 'Ends one of the own access tokens at once.',
+    params: z.object({ id: z.string() }),
+    status: 200,
+    refusals: [apiTokensRefusals.notFound],
+  }),
+  listTenantAccessTokens: get(`${identity}/tenants/access-tokens/v1`, {
+    ...ours.read,
+    summary: 'The access tokens of the account, newest first.',
+    response: z.object({ accessTokens: z.array(tenantAccessToken) }),
+  }),
+  createTenantAccessToken: post(`${identity}/tenants/access-tokens/v1`, {
+    ...ours.write,
+    summary: 'Makes a bearer with roles the maker could give. It is shown once, as `secret`.',
+    body: tenantForm,
+    response: tenantAccessToken,
+    status: 201,
+    refusals: giving,
+  }),
+  deleteTenantAccessToken: del(`${identity}/tenants/access-tokens/v1/{id}`, {
+    ...ours.write,
+    summary: 'Ends an access token of the account at once.',
+    params: z.object({ id: z.string() }),
+    status: 200,
+    refusals: [apiTokensRefusals.notFound],
+  }),
+} as const;

@@ -1,0 +1,92 @@
+import type {
+  apiTokensContract,
+  TenantAccessToken,
+  TenantApiToken,
+  UserAccessToken,
+  UserApiToken,
+} from '@foyer/contract/api-tokens';
+import { apiTokensRefusals } from '@foyer/contract/api-tokens/refusals';
+import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
+import type { PreviewToken } from './preview-tokens.ts';
+
+type Whose = 'person' | 'tenant';
+type Kind = PreviewToken['kind'];
+type Shown = PreviewToken & { readonly secret?: string };
+
+interface TokenWishes {
+  readonly description: string;
+  readonly expiresInMinutes?: number | null | undefined;
+  readonly roleIds?: readonly string[] | undefined;
+}
+
+const isOf = ({ person, tenant }: SignedInVisit, whose: Whose, kind: Kind) => (one: PreviewToken) =>
+  one.tenantId === tenant.id && one.kind === kind && one.personId === (whose === 'person' ? person.id : undefined);
+
+const list = (visit: SignedInVisit, whose: Whose, kind: Kind): PreviewToken[] =>
+  (visit.world.apiTokens ?? []).filter(isOf(visit, whose, kind)).toReversed();
+
+function make(visit: SignedInVisit, one: { whose: Whose; kind: Kind; body: TokenWishes }): Shown {
+  const { world, person, tenant, now, roleBook } = visit;
+  const { whose, kind, body } = one;
+  const { description, expiresInMinutes: minutes, roleIds = [] } = body;
+  const chosen = roleIds.length > 0 ? roleBook.chosen(roleIds) : [];
+  if (chosen.length !== new Set(roleIds).size) throw refuse(apiTokensRefusals.unknownRole);
+  const made: PreviewToken = {
+    ...{ id: crypto.randomUUID(), tenantId: tenant.id, kind, description: description.trim() },
+    ...(whose === 'person' ? { personId: person.id } : {}),
+    ...{ roleIds: chosen.map(({ id }) => id), createdBy: person.id, createdAt: now.toISOString() },
+    ...(minutes ? { expires: new Date(now.getTime() + minutes * 60_000).toISOString() } : {}),
+  };
+  world.apiTokens = [...(world.apiTokens ?? []), made];
+  const text = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '').slice(0, 43);
+  return { ...made, secret: kind === 'AccessToken' ? `foyer_at_${text}` : text };
+}
+
+function remove(visit: SignedInVisit, one: { whose: Whose; kind: Kind; id: string }): undefined {
+  const own = (visit.world.apiTokens ?? []).filter(isOf(visit, one.whose, one.kind));
+  if (!own.some(({ id }) => id === one.id)) throw refuse(apiTokensRefusals.notFound);
+  visit.world.apiTokens = (visit.world.apiTokens ?? []).filter(({ id }) => id !== one.id);
+  return undefined;
+}
+
+const factsOf = ({ description, createdAt, expires, secret }: Shown) => ({
+  ...{ description, createdAt },
+  ...(expires ? { expires } : {}),
+  ...(secret ? { secret } : {}),
+});
+const userApiToken = (one: Shown): UserApiToken => ({ clientId: one.id, ...factsOf(one) });
+const userAccessToken = (one: Shown): UserAccessToken => ({ id: one.id, ...factsOf(one) });
+const tenantApiToken = (one: Shown): TenantApiToken => ({
+  ...userApiToken(one),
+  ...{ tenantId: one.tenantId, createdByUserId: one.createdBy, roleIds: [...one.roleIds] },
+});
+const tenantAccessToken = (one: Shown): TenantAccessToken => ({
+  ...userAccessToken(one),
+  ...{ createdByUserId: one.createdBy, roleIds: [...one.roleIds] },
+});
+
+/** Tokens that programs call with. They are made, listed and deleted; no program calls a preview. */
+export const apiTokensPreview: PreviewReplies<typeof apiTokensContract> = {
+  exchangeApiToken: () => {
+    throw refuse(apiTokensRefusals.invalidCredentials);
+  },
+  listUserApiTokens: (visit) => list(visit, 'person', 'ClientCredentials').map(userApiToken),
+  createUserApiToken: (visit, { body }) =>
+    userApiToken(make(visit, { whose: 'person', kind: 'ClientCredentials', body })),
+  deleteUserApiToken: (visit, { params }) =>
+    remove(visit, { whose: 'person', kind: 'ClientCredentials', id: params.tokenId }),
+  listTenantApiTokens: (visit) => list(visit, 'tenant', 'ClientCredentials').map(tenantApiToken),
+  createTenantApiToken: (visit, { body }) =>
+    tenantApiToken(make(visit, { whose: 'tenant', kind: 'ClientCredentials', body })),
+  deleteTenantApiToken: (visit, { params }) =>
+    remove(visit, { whose: 'tenant', kind: 'ClientCredentials', id: params.tokenId }),
+  listUserAccessTokens: (visit) => ({ accessTokens: list(visit, 'person', 'AccessToken').map(userAccessToken) }),
+  createUserAccessToken: (visit, { body }) =>
+    userAccessToken(make(visit, { whose: 'person', kind: 'AccessToken', body })),
+  deleteUserAccessToken: (visit, { params }) => remove(visit, { whose: 'person', kind: 'AccessToken', id: params.id }),
+  listTenantAccessTokens: (visit) => ({ accessTokens: list(visit, 'tenant', 'AccessToken').map(tenantAccessToken) }),
+  createTenantAccessToken: (visit, { body }) =>
+    tenantAccessToken(make(visit, { whose: 'tenant', kind: 'AccessToken', body })),
+  deleteTenantAccessToken: (visit, { params }) =>
+    remove(visit, { whose: 'tenant', kind: 'AccessToken', id: params.id }),
+};

@@ -1,0 +1,13 @@
+/** A token that programs call with; the preview keeps no secret. */
+export interface PreviewToken {
+  readonly id: string;
+  readonly tenantId: string;
+  /** Whom it acts as; absent: it belongs to the company. */
+  readonly personId?: string;
+  readonly kind: 'ClientCredentials' | 'AccessToken';
+  readonly description: string;
+  readonly roleIds: readonly string[];
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly expires?: string;
+}

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely';
+
+/** Migration 0108. */
+export interface ApiTokensTable {
+  id: Generated<string>;
+  tenant_id: string;
+  user_id: string | null;
+  kind: 'ClientCredentials' | 'AccessToken';
+  description: string;
+  secret_hash: Uint8Array;
+  role_ids: Generated<string[]>;
+  created_by: string | null;
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+}
+
+/** Tables of tokens that programs call with. */
+export interface ApiTokenTables {
+  api_tokens: ApiTokensTable;
+}

@@ -1,0 +1,120 @@
+import { commonRefusals } from '@foyer/contract';
+import { apiTokensRefusals } from '@foyer/contract/api-tokens';
+import { isId } from '../../db/is-id.ts';
+import type { GuessKey } from '../../guesses/guess-key.ts';
+import type { Actor, RequestContext } from '../../http/context.ts';
+import type { AccessClaims, VerifiedClaims } from '../../keys/claims.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { HeldRoles, RoleCatalog } from '../roles/role-catalog.ts';
+import type { ApiTokensStore, TokenRow, TokenStanding } from './api-tokens.store.ts';
+import { hashOf, isBearer, matches } from './token-secret.ts';
+
+type UseDeps = Pick<Kernel, 'config' | 'settings' | 'db' | 'audit' | 'clock' | 'guesses' | 'signer'> & {
+  readonly catalog: RoleCatalog;
+  readonly store: ApiTokensStore;
+};
+
+/** Exchanges of one client id from one address, and wrong ones from an address, within the window; right ones are forgotten. */
+const perClient = 20;
+const perAddress = 100;
+const windowSeconds = 15 * 60;
+/** Payload bytes above which permissions and roles are left out: calls are judged by what is held now, not by the token. */
+const payloadLimit = 2_500;
+
+/** Calling with tokens: exchanging a client id and its secret, and being believed with every call. Decision 0208. */
+export function createApiTokenUse({ config, settings, db, audit, clock, guesses, signer, catalog, store }: UseDeps) {
+  const standing = ({ id, tenantId }: Pick<TokenRow, 'id' | 'tenantId'>) =>
+    db.read((tx) => store.stand(tx, { id, tenantId, now: clock.now() }));
+
+  /** Counts before it looks. Another address cannot close a client id to who has its secret. Security decision 13. */
+  async function assertMayTry(client: GuessKey, address: GuessKey): Promise<void> {
+    const [tries, wrong] = await db.read((tx) =>
+      Promise.all([
+        guesses.hit(tx, client, perClient, windowSeconds),
+        guesses.look(tx, address, perAddress),
+      ]),
+    );
+    for (const { allowed, retryAfterSeconds } of [tries, wrong])
+      if (!allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds });
+  }
+
+  async function exchange(ctx: RequestContext, { clientId, secret }: { clientId: string; secret: string }) {
+    const { addressKey } = ctx.client;
+    const client = ['apiTokens.client', clientId, addressKey] as const;
+    const address = ['apiTokens.address', addressKey] as const;
+    await assertMayTry(client, address);
+    const token = isId(clientId) ? await db.read((tx) => store.byClientId(tx, clientId)) : undefined;
+    const isRight = matches(secret, token?.secretHash);
+    const stands = isRight && token ? await standing(token) : undefined;
+    if (!token || !stands) {
+      await db.read((tx) => guesses.hit(tx, address, perAddress, windowSeconds));
+      throw refuse(apiTokensRefusals.invalidCredentials);
+    }
+    const held = await catalog.held(stands.catalog, stands.roleIds);
+    const { id, tenantId, userId, expiresAt } = token;
+    await db.system(async (tx) => {
+      await guesses.clear(tx, client);
+      const description = 'Exchanged a client ID and its secret for an access token.';
+      const json = { apiTokenId: id };
+      await audit.record(tx, { action: 'apiTokens.exchanged', tenantId, userId, ctx, description, json });
+    });
+    const left = expiresAt ? Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000) : Number.POSITIVE_INFINITY;
+    const ttlSeconds = Math.max(1, Math.min(config.sessions.accessTokenSeconds, left));
+    const signed = await signer.sign(fitting(claimsOf(token, stands, held)), { typ: 'at+jwt', ttlSeconds });
+    const { token: accessToken, expiresIn, expires } = signed;
+    return { accessToken, tokenType: 'bearer' as const, expiresIn, expires };
+  }
+
+  /** The claims of a bearer that is no signed token; null for any other text. What it is good for, `admit` says. */
+  async function openBearer(bearer: string): Promise<VerifiedClaims | null> {
+    if (!isBearer(bearer)) return null;
+    const token = await db.read((tx) => store.byBearer(tx, hashOf(bearer)));
+    if (!token) return null;
+    const iat = Math.floor(clock.now().getTime() / 1000);
+    const times = { iat, exp: iat + config.sessions.accessTokenSeconds };
+    const places = { iss: settings.publicUrl, aud: config.application.clientId };
+    return { ...claimsOf(token, null, null), ...places, ...times };
+  }
+
+  /** Refuses a token that was deleted or has ended, or whose person is no member any more or locked. */
+  async function admit({ token }: Pick<Actor, 'token'>): Promise<TokenStanding> {
+    const { sub: id, tenantId } = token;
+    const found = isId(id) && isId(tenantId) ? await standing({ id, tenantId }) : undefined;
+    if (!found) throw refuse(commonRefusals.unauthenticated);
+    return found;
+  }
+
+  return { exchange, openBearer, admit };
+}
+
+/** Calling with tokens. */
+export type ApiTokenUse = ReturnType<typeof createApiTokenUse>;
+
+function typeOf({ userId, kind }: TokenRow): AccessClaims['type'] {
+  if (kind === 'AccessToken') return userId ? 'userAccessToken' : 'tenantAccessToken';
+  return userId ? 'userApiToken' : 'tenantApiToken';
+}
+
+/** Contract, §6. No session stands behind it, nobody has proved a factor, and nobody is a superuser by it. */
+function claimsOf(token: TokenRow, stands: TokenStanding | null, held: HeldRoles | null): AccessClaims {
+  const { id, tenantId, userId, createdBy } = token;
+  return {
+    sub: id,
+    sid: id,
+    type: typeOf(token),
+    tenantId,
+    tenantIds: [tenantId],
+    roles: held?.roleKeys ?? [],
+    permissions: held?.permissionKeys ?? [],
+    ...(userId ? { userId } : {}),
+    ...(createdBy ? { createdByUserId: createdBy } : {}),
+    ...(stands?.email ? { email: stands.email, email_verified: stands.verified ?? false, name: stands.name ?? '' } : {}),
+  };
+}
+
+function fitting(claims: AccessClaims): AccessClaims {
+  const fits = (one: AccessClaims) => Buffer.byteLength(JSON.stringify(one)) <= payloadLimit;
+  const shorter = fits(claims) ? claims : { ...claims, permissions: [] };
+  return fits(shorter) ? shorter : { ...shorter, roles: [] };
+}

@@ -1,0 +1,82 @@
+import { apiTokensContract } from '@foyer/contract/api-tokens';
+import { defineRoutes } from '../../http/route.ts';
+import type { ApiTokenUse } from './api-token-use.ts';
+import { type ApiTokensService, tokenViews } from './api-tokens.service.ts';
+
+const { userApiToken, tenantApiToken, userAccessToken, tenantAccessToken } = tokenViews;
+
+/** The calls of tokens that programs call with. No token makes another, and none sees those of its person. */
+export function createApiTokensRoutes({ list, create, remove }: ApiTokensService, use: Pick<ApiTokenUse, 'exchange'>) {
+  const mine = { tenant: 'token', byToken: 'refused' } as const;
+  const reading = { rate: 'read', audit: null } as const;
+  const making = { ...mine, rate: 'credentials', audit: 'apiTokens.made' } as const;
+  const deleting = { tenant: 'token', rate: 'write', audit: 'apiTokens.deleted' } as const;
+  return defineRoutes('api-tokens', apiTokensContract, {
+    exchangeApiToken: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: 'apiTokens.exchanged',
+      handle: (ctx, { body }) => use.exchange(ctx, body),
+    },
+    listUserApiTokens: {
+      ...mine,
+      ...reading,
+      handle: async (ctx) => (await list(ctx, 'person', 'ClientCredentials')).map(userApiToken),
+    },
+    createUserApiToken: {
+      ...making,
+      handle: async (ctx, { body: form }) =>
+        userApiToken(await create(ctx, { whose: 'person', kind: 'ClientCredentials', form })),
+    },
+    deleteUserApiToken: {
+      ...deleting,
+      ...mine,
+      handle: (ctx, { params }) => remove(ctx, { whose: 'person', kind: 'ClientCredentials', id: params.tokenId }),
+    },
+    listTenantApiTokens: {
+      tenant: 'token',
+      ...reading,
+      handle: async (ctx) => (await list(ctx, 'tenant', 'ClientCredentials')).map(tenantApiToken),
+    },
+    createTenantApiToken: {
+      ...making,
+      handle: async (ctx, { body: form }) =>
+        tenantApiToken(await create(ctx, { whose: 'tenant', kind: 'ClientCredentials', form })),
+    },
+    deleteTenantApiToken: {
+      ...deleting,
+      byToken: 'allowed',
+      handle: (ctx, { params }) => remove(ctx, { whose: 'tenant', kind: 'ClientCredentials', id: params.tokenId }),
+    },
+    listUserAccessTokens: {
+      ...mine,
+      ...reading,
+      handle: async (ctx) => ({ accessTokens: (await list(ctx, 'person', 'AccessToken')).map(userAccessToken) }),
+    },
+    createUserAccessToken: {
+      ...making,
+      handle: async (ctx, { body: form }) =>
+        userAccessToken(await create(ctx, { whose: 'person', kind: 'AccessToken', form })),
+    },
+    deleteUserAccessToken: {
+      ...deleting,
+      ...mine,
+      handle: (ctx, { params }) => remove(ctx, { whose: 'person', kind: 'AccessToken', id: params.id }),
+    },
+    listTenantAccessTokens: {
+      tenant: 'token',
+      ...reading,
+      handle: async (ctx) => ({ accessTokens: (await list(ctx, 'tenant', 'AccessToken')).map(tenantAccessToken) }),
+    },
+    createTenantAccessToken: {
+      ...making,
+      handle: async (ctx, { body: form }) =>
+        tenantAccessToken(await create(ctx, { whose: 'tenant', kind: 'AccessToken', form })),
+    },
+    deleteTenantAccessToken: {
+      ...deleting,
+      byToken: 'allowed',
+      handle: (ctx, { params }) => remove(ctx, { whose: 'tenant', kind: 'AccessToken', id: params.id }),
+    },
+  });
+}

@@ -1,0 +1,137 @@
+import { commonRefusals } from '@foyer/contract';
+import {
+  apiTokensRefusals,
+  type TenantAccessToken,
+  type TenantApiToken,
+  type UserAccessToken,
+  type UserApiToken,
+} from '@foyer/contract/api-tokens';
+import type { TenantTx } from '../../db/database.ts';
+import { isId } from '../../db/is-id.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { mayGive } from '../invitations/giving-roles.ts';
+import type { RolesToGiveStore } from '../invitations/roles-to-give.store.ts';
+import type { ApiTokensStore, TokenKind, TokenOwner, TokenRow } from './api-tokens.store.ts';
+import { newSecret } from './token-secret.ts';
+
+type ApiTokensDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'random' | 'requireStepUp'> & {
+  readonly rolesToGive: Pick<RolesToGiveStore, 'authority' | 'roles'>;
+  readonly mayGive: typeof mayGive;
+  readonly store: ApiTokensStore;
+};
+
+/** What a token is for, how long it works, and what it may do. */
+export interface TokenForm {
+  readonly description: string;
+  readonly expiresInMinutes?: number | null | undefined;
+  readonly roleIds?: readonly string[] | undefined;
+}
+
+/** Whose tokens a call is about: the caller's own in the active tenant, or those of the tenant. */
+export type Whose = 'person' | 'tenant';
+
+/** Making, listing and deleting tokens that programs call with. Decision 0208. */
+export function createApiTokensService(deps: ApiTokensDeps) {
+  const { config, db, audit, clock, random, requireStepUp, rolesToGive, mayGive, store } = deps;
+  const { perPerson, perTenant } = config.apiTokens;
+
+  const ownerOf = ({ actor }: SignedInContext, whose: Whose): TokenOwner => ({
+    tenantId: actor.tenantId,
+    userId: whose === 'person' ? actor.userId : null,
+  });
+
+  /** No token holds what its maker does not. Security decision 14. */
+  async function assertMayGive(tx: TenantTx, { actor }: SignedInContext, wanted: readonly string[]): Promise<void> {
+    if (wanted.length === 0) return;
+    const { tenantId, userId } = actor;
+    const authority = await rolesToGive.authority(tx, { tenantId, userId });
+    if (!authority) throw refuse(commonRefusals.forbidden);
+    const found = await rolesToGive.roles(tx, tenantId, wanted);
+    if (found.length !== new Set(wanted).size) throw refuse(apiTokensRefusals.unknownRole);
+    if (!found.every((role) => mayGive(authority, role))) throw refuse(apiTokensRefusals.roleAbove);
+  }
+
+  const list = (ctx: SignedInContext, whose: Whose, kind: TokenKind): Promise<TokenRow[]> =>
+    db.tenant(ctx.actor.tenantId, (tx) => store.list(tx, { ...ownerOf(ctx, whose), kind }));
+
+  async function create(ctx: SignedInContext, one: { whose: Whose; kind: TokenKind; form: TokenForm }) {
+    await requireStepUp(ctx);
+    const { whose, kind, form } = one;
+    const owner = ownerOf(ctx, whose);
+    const { userId: createdBy, tenantId } = ctx.actor;
+    const roleIds = [...new Set(form.roleIds)];
+    const createdAt = clock.now();
+    const { expiresInMinutes: minutes, description } = form;
+    const expiresAt = minutes ? new Date(createdAt.getTime() + minutes * 60_000) : null;
+    const { secret, hash: secretHash } = newSecret(random, kind);
+    const row = await db.tenant(tenantId, async (tx) => {
+      await assertMayGive(tx, ctx, roleIds);
+      const atMost = whose === 'person' ? perPerson : perTenant;
+      if ((await store.count(tx, owner)) >= atMost) throw refuse(apiTokensRefusals.tooMany);
+      const made = await store.add(tx, { ...owner, kind, description, secretHash, roleIds, createdBy, createdAt, expiresAt });
+      await note(tx, ctx, made, 'apiTokens.made');
+      return made;
+    });
+    return { ...row, secret };
+  }
+
+  async function remove(ctx: SignedInContext, one: { whose: Whose; kind: TokenKind; id: string }): Promise<undefined> {
+    const { whose, kind, id } = one;
+    if (!isId(id)) throw refuse(apiTokensRefusals.notFound);
+    await db.tenant(ctx.actor.tenantId, async (tx) => {
+      const gone = await store.remove(tx, { ...ownerOf(ctx, whose), kind, id });
+      if (!gone) throw refuse(apiTokensRefusals.notFound);
+      await note(tx, ctx, gone, 'apiTokens.deleted');
+    });
+    return undefined;
+  }
+
+  function note(tx: TenantTx, ctx: SignedInContext, row: TokenRow, action: 'apiTokens.made' | 'apiTokens.deleted') {
+    const { userId, tenantId } = ctx.actor;
+    const { id: tokenId, kind, roleIds, expiresAt } = row;
+    const whose = row.userId ? 'their own' : 'the account’s';
+    const description = `${action === 'apiTokens.made' ? 'Made' : 'Deleted'} an API token, ${whose}.`;
+    const json = { tokenId, kind, roleIds, name: row.description, expires: expiresAt?.toISOString() ?? null };
+    return audit.record(tx, { action, tenantId, userId, ctx, description, json });
+  }
+
+  return { list, create, remove };
+}
+
+/** Making, listing and deleting tokens. */
+export type ApiTokensService = ReturnType<typeof createApiTokensService>;
+
+type Shown = TokenRow & { readonly secret?: string };
+
+function factsOf({ createdAt, expiresAt, lastUsedAt, secret }: Shown) {
+  return {
+    createdAt: createdAt.toISOString(),
+    ...(expiresAt ? { expires: expiresAt.toISOString() } : {}),
+    ...(lastUsedAt ? { lastUsedAt: lastUsedAt.toISOString() } : {}),
+    ...(secret ? { secret } : {}),
+  };
+}
+
+/** A token as the wire contract names its parts. */
+export const tokenViews = {
+  userApiToken: (row: Shown): UserApiToken => ({
+    ...{ clientId: row.id, description: row.description },
+    ...factsOf(row),
+  }),
+  tenantApiToken: (row: Shown): TenantApiToken => ({
+    ...{ clientId: row.id, description: row.description, tenantId: row.tenantId },
+    ...{ createdByUserId: row.createdBy, roleIds: [...row.roleIds] },
+    ...factsOf(row),
+  }),
+  userAccessToken: (row: Shown): UserAccessToken => ({
+    ...{ id: row.id, description: row.description },
+    ...factsOf(row),
+  }),
+  tenantAccessToken: (row: Shown): TenantAccessToken => ({
+    ...{ id: row.id, description: row.description },
+    ...{ createdByUserId: row.createdBy, roleIds: [...row.roleIds] },
+    ...factsOf(row),
+  }),
+} as const;

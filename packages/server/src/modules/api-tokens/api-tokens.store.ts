@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
+
+/** How a token is used: a client id with a secret to exchange, or a bearer by itself. */
+export type TokenKind = 'ClientCredentials' | 'AccessToken';
+
+/** Whose tokens: those of a person in a tenant, or with null those of the tenant itself. */
+export interface TokenOwner {
+  readonly tenantId: string;
+  readonly userId: string | null;
+}
+
+/** A token as lists show it. */
+export interface TokenRow {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly userId: string | null;
+  readonly kind: TokenKind;
+  readonly description: string;
+  readonly roleIds: readonly string[];
+  readonly createdBy: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly lastUsedAt: Date | null;
+}
+
+/** What a new token starts with. */
+export interface NewToken extends TokenOwner {
+  readonly kind: TokenKind;
+  readonly description: string;
+  readonly secretHash: Uint8Array;
+  readonly roleIds: readonly string[];
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+/** A token with what is needed to believe its holder. */
+export interface KnownToken extends TokenRow {
+  readonly secretHash: Uint8Array;
+}
+
+/** What a token that still stands is good for at this moment. */
+export interface TokenStanding {
+  /** Those of the token, or of the person it acts as. */
+  readonly roleIds: readonly string[];
+  /** Version of the role catalogue the ids were read with. */
+  readonly catalog: number;
+  /** Of the person it acts as. */
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly verified: boolean | null;
+}
+
+/** Which token is presented as whose, and when. */
+export interface Presented {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly now: Date;
+}
+
+const columns = sql`a.id, a.tenant_id as "tenantId", a.user_id as "userId", a.kind, a.description, a.role_ids::text[] as "roleIds",
+  a.created_by as "createdBy", a.created_at as "createdAt", a.expires_at as "expiresAt", a.last_used_at as "lastUsedAt"`;
+const ownedBy = ({ tenantId, userId }: TokenOwner) =>
+  sql`a.tenant_id = ${tenantId} and a.user_id is not distinct from ${userId}::uuid`;
+
+/** SQL of tokens that programs call with. Calls of people name tenant and owner; the rest starts from the token itself. */
+export function createApiTokensStore() {
+  // Noted once a minute, so that reading does not write with every call.
+  const standOne = statement<Presented, TokenStanding>(
+    (value) => sql`
+      with standing as (
+        select a.id, a.user_id, a.tenant_id, a.role_ids, u.email, u.name, u.verified_at is not null as verified from api_tokens a
+        join tenants t on t.id = a.tenant_id and t.deleted_at is null
+        left join memberships m on m.user_id = a.user_id and m.tenant_id = a.tenant_id
+        left join users u on u.id = m.user_id
+        where a.id = ${value('id')} and a.tenant_id = ${value('tenantId')}
+          and (a.expires_at is null or a.expires_at > ${value('now')}::timestamptz)
+          and (a.user_id is null or (u.id is not null and u.locked_at is null))
+      ), used as (
+        update api_tokens a set last_used_at = ${value('now')} from standing s
+        where a.id = s.id and (a.last_used_at is null or a.last_used_at < ${value('now')}::timestamptz - interval '1 minute')
+      )
+      select case when s.user_id is null then s.role_ids::text[] else array(select mr.role_id::text from membership_roles mr
+          where mr.user_id = s.user_id and mr.tenant_id = s.tenant_id) end as "roleIds",
+        (select c.version from role_catalog c) as catalog, s.email, s.name, s.verified
+      from standing s`,
+  );
+
+  return {
+    list: async (tx: Tx, owner: TokenOwner & { kind: TokenKind }): Promise<TokenRow[]> => {
+      const { rows } = await sql<TokenRow>`select ${columns} from api_tokens a where ${ownedBy(owner)} and a.kind = ${owner.kind}
+        order by a.created_at desc, a.id`.execute(tx);
+      return rows;
+    },
+
+    count: async (tx: Tx, owner: TokenOwner): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from api_tokens a where ${ownedBy(owner)}`.execute(
+        tx,
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    add: async (tx: Tx, one: NewToken): Promise<TokenRow> => {
+      const { rows } = await sql<TokenRow>`
+        insert into api_tokens as a (tenant_id, user_id, kind, description, secret_hash, role_ids, created_by, created_at, expires_at)
+        values (${one.tenantId}, ${one.userId}, ${one.kind}, ${one.description}, ${one.secretHash}, ${one.roleIds}::uuid[],
+          ${one.createdBy}, ${one.createdAt}, ${one.expiresAt})
+        returning ${columns}`.execute(tx);
+      const [row] = rows;
+      if (!row) throw new Error('An inserted token comes back');
+      return row;
+    },
+
+    /** Nothing when there is none of this owner and kind. */
+    remove: async (tx: Tx, one: TokenOwner & { id: string; kind: TokenKind }): Promise<TokenRow | undefined> => {
+      const { rows } = await sql<TokenRow>`delete from api_tokens a where a.id = ${one.id} and a.kind = ${one.kind} and ${ownedBy(one)}
+        returning ${columns}`.execute(tx);
+      return rows[0];
+    },
+
+    byClientId: async (tx: Tx, id: string): Promise<KnownToken | undefined> => {
+      const { rows } = await sql<KnownToken>`select ${columns}, a.secret_hash as "secretHash" from api_tokens a
+        where a.id = ${id} and a.kind = 'ClientCredentials'`.execute(tx);
+      return rows[0];
+    },
+
+    byBearer: async (tx: Tx, secretHash: Uint8Array): Promise<TokenRow | undefined> => {
+      const { rows } = await sql<TokenRow>`select ${columns} from api_tokens a
+        where a.secret_hash = ${secretHash} and a.kind = 'AccessToken'`.execute(tx);
+      return rows[0];
+    },
+
+    /** What the token stands for, noting that it was used; nothing when it, its person's membership or its tenant has ended. */
+    stand: async (tx: Tx, one: Presented): Promise<TokenStanding | undefined> => (await standOne(tx, one))[0],
+  };
+}
+
+/** SQL of tokens that programs call with. */
+export type ApiTokensStore = ReturnType<typeof createApiTokensStore>;
