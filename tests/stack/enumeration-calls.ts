@@ -78,6 +78,10 @@ export const askings: readonly Asking[] = [
     impersonatedUserId: userId,
     actorToken: token,
   })),
+  asking('api-tokens.exchangeApiToken', '', '/auth/v1/api-token', ({ userId }) => ({
+    clientId: userId,
+    secret: token,
+  })),
 ];
 
 /** Calls that name somebody only to who holds a token already. */

@@ -1,4 +1,5 @@
 import { aNewPerson, createStack } from '@foyer/testkit';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Asking, askings, type Names, namedToHolders } from './enumeration-calls.ts';
 import { withApp } from './second-factors.ts';
@@ -17,6 +18,7 @@ const stack = await createStack({
     sms: { perAddressAndHour: plenty, perRangeAndHour: plenty },
     lockout: { maxAttempts, maxAttemptsPerAddress: plenty },
     rateLimits: { credentials: plenty, mail: plenty },
+    apiTokens: { triesPerClient: plenty, wrongPerAddress: plenty },
     passwordRecovery: { sms: true },
   },
   // dear enough that a hash that is left out shows, cheap enough to take many samples
@@ -53,6 +55,10 @@ async function named(
       .insertInto('user_phones')
       .values({ user_id: userId, phone_number: phoneNumber, verified_at: now })
       .execute();
+    // a client id that is asked for as everybody else is: by the id of the person
+    await sql`insert into api_tokens (id, tenant_id, user_id, kind, description, secret_hash, created_at)
+      select m.user_id, m.tenant_id, m.user_id, 'ClientCredentials', 'A program', ${Buffer.from(userId)}, ${now}
+      from memberships m where m.user_id = ${userId} limit 1`.execute(tx);
   });
   return names;
 }

@@ -1,3 +1,4 @@
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { createStack, type TestTenant } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +12,9 @@ let foreign: TestTenant;
 /** Every id and name of the foreign tenant; none may come back unasked. */
 let canaries: readonly string[];
 let foreignSession: string;
+let foreignToken: string;
+/** Bearers that hold everything in the own tenant. */
+let programs: Readonly<Record<'a program of a person' | 'a program of an account', string>>;
 
 beforeAll(async () => {
   mine = await stack.aTenant({ name: 'Mine' });
@@ -19,6 +23,16 @@ beforeAll(async () => {
     tx.selectFrom('sessions').select('id').where('user_id', '=', foreign.admin.userId).executeTakeFirstOrThrow(),
   );
   foreignSession = session.id;
+  const form = { description: 'Canary program' };
+  foreignToken = (await foreign.admin.api(apiTokensCalls).createTenantApiToken({ body: form })).clientId;
+  const everything = await stack.server.db.read((tx) =>
+    tx.selectFrom('roles').select('id').where('key', '=', 'Admin').executeTakeFirstOrThrow(),
+  );
+  const { createUserAccessToken, createTenantAccessToken } = mine.admin.api(apiTokensCalls);
+  const ofPerson = await createUserAccessToken({ body: { description: 'A program' } });
+  const body = { description: 'A program', roleIds: [everything.id] };
+  const ofAccount = await createTenantAccessToken({ body });
+  programs = { 'a program of a person': ofPerson.secret ?? '', 'a program of an account': ofAccount.secret ?? '' };
   canaries = ['Canary', foreign.admin.email, foreign.admin.userId];
 });
 
@@ -92,17 +106,21 @@ describe.each(routes.map((route) => ({ name: `${route.slug}.${route.name}`, rout
     expect((await requestOf(route, foreign.id, accessToken)).status).toBe(401);
   });
 
-  test('T-TEN-1 shows and changes nothing of another tenant', async () => {
-    const insider = await mine.admin.elsewhere();
-    const before = await checksumOf(foreign);
-    for (const id of [foreign.id, foreign.admin.userId, foreignSession]) {
-      const answer = await requestOf(route, id, insider.accessToken);
-      const text = await answer.text();
-      expect(answer.status, text).toBeLessThan(500);
-      for (const canary of canaries) expect(text).not.toContain(canary);
-    }
-    expect(await checksumOf(foreign)).toBe(before);
-  });
+  test.each(['a person', 'a program of a person', 'a program of an account'] as const)(
+    'T-TEN-1 shows and changes nothing of another tenant to %s',
+    async (who) => {
+      const insider = await mine.admin.elsewhere();
+      const token = who === 'a person' ? insider.accessToken : programs[who];
+      const before = await checksumOf(foreign);
+      for (const id of [foreign.id, foreign.admin.userId, foreignSession, foreignToken]) {
+        const answer = await requestOf(route, id, token);
+        const text = await answer.text();
+        expect(answer.status, text).toBeLessThan(500);
+        for (const canary of canaries) expect(text).not.toContain(canary);
+      }
+      expect(await checksumOf(foreign)).toBe(before);
+    },
+  );
 });
 
 describe('a token that has run out', () => {

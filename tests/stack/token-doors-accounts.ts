@@ -1,3 +1,4 @@
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { impersonationCalls } from '@foyer/contract/impersonation/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
@@ -51,6 +52,17 @@ export function accountDoors({ stack }: Building): readonly Door[] {
   };
 
   return [
+    {
+      ...{ call: 'api-tokens.exchangeApiToken', fields: ['secret'], own: [] },
+      open: async () => {
+        const ada = await stack.aPerson();
+        const body = { description: 'A program' };
+        const { clientId, secret } = await ada.api(apiTokensCalls).createUserApiToken({ body });
+        const knock = ({ token }: Key) =>
+          send(stack.visitor(), 'POST', '/auth/v1/api-token', { clientId, secret: token });
+        return { userId: ada.userId, good: onlyToken(secret), knock };
+      },
+    },
     {
       ...{ call: 'activation.getActivationStrategy', fields: ['token'], own: ['secret.activation', 'code.activation'] },
       open: byLink(({ browser, ...query }) =>

@@ -68,7 +68,7 @@ describe.each(doors.map((door) => ({ name: `${door.call} (${door.fields.join(', 
 describe('every call behind an access token', () => {
   test('T-JWT-6 is closed to everything else that somebody holds', async () => {
     const ada = await stack.aPerson();
-    const keys = await keyring.foreign(ada, ['token.at+jwt'], await keyring.general());
+    const keys = await keyring.foreign(ada, ['token.at+jwt', 'apiBearer'], await keyring.general());
     const routes = stack.server.routes.filter(({ endpoint }) => endpoint.access === 'bearer');
     expect(routes.length).toBeGreaterThan(80);
     for (const { endpoint } of routes) {

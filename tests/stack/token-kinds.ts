@@ -1,3 +1,4 @@
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { consoleCookies } from '@foyer/contract/console-session/rules';
 import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
@@ -21,6 +22,7 @@ export const everyDoorConfig = {
   mfa: { strategies: [...everyFactor], allowRememberMyDevice: true },
   passwordRecovery: { sms: true },
   console: { signInUrl: 'http://console.foyer.test', hostUrl: 'http://browser.foyer.test' },
+  apiTokens: { triesPerClient: plenty, wrongPerAddress: plenty },
   lockout: { maxAttempts: 100, maxAttemptsPerAddress: plenty },
   rateLimits: { read: plenty, write: plenty, credentials: plenty, mail: plenty, session: plenty },
   sms: { perAddressAndHour: plenty, perRangeAndHour: plenty, perDay: plenty },
@@ -59,7 +61,9 @@ export type TokenKind =
   | `mfaToken.${'verify' | 'enrol' | 'stepUp'}`
   | 'appCode'
   | 'recoveryCode'
-  | 'inviteLink';
+  | 'inviteLink'
+  | 'apiSecret'
+  | 'apiBearer';
 
 /** For whom keys of every kind are made. */
 export interface Victim {
@@ -82,6 +86,9 @@ export async function createKeyring({ stack, forced }: { stack: Stack; forced: S
   const alone = await stack.aPerson();
   await person.api(consoleSessionCalls).authCookie();
   const inviteLink = (await handOut(tenant.admin)).token;
+  const ofProgram = { body: { description: 'A program' } };
+  const apiSecret = (await tenant.admin.api(apiTokensCalls).createUserApiToken(ofProgram)).secret;
+  const apiBearer = (await tenant.admin.api(apiTokensCalls).createUserAccessToken(ofProgram)).secret;
 
   const cookieOf = (name: string): Key => ({ token: person.cookies.get(name) ?? '', code: noCode });
   const only = (token: string | undefined): Key => ({ token: token ?? '', code: noCode });
@@ -128,6 +135,8 @@ export async function createKeyring({ stack, forced }: { stack: Stack; forced: S
       ['appCode', { token: app.code(), code: app.code() }],
       ['recoveryCode', { token: recoveryCode, code: recoveryCode }],
       ['inviteLink', only(inviteLink)],
+      ['apiSecret', only(apiSecret)],
+      ['apiBearer', only(apiBearer)],
     ];
   }
 

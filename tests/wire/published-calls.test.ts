@@ -20,6 +20,7 @@ const groups = [
   'Step-up',
   'SSO and team',
   'Roles, permissions, groups',
+  'Sessions and tokens',
 ];
 
 const served = wire.operations

@@ -19,8 +19,10 @@ interface TokenWishes {
   readonly roleIds?: readonly string[] | undefined;
 }
 
-const isOf = ({ person, tenant }: SignedInVisit, whose: Whose, kind: Kind) => (one: PreviewToken) =>
-  one.tenantId === tenant.id && one.kind === kind && one.personId === (whose === 'person' ? person.id : undefined);
+const isOf =
+  ({ person, tenant }: SignedInVisit, whose: Whose, kind: Kind) =>
+  (one: PreviewToken) =>
+    one.tenantId === tenant.id && one.kind === kind && one.personId === (whose === 'person' ? person.id : undefined);
 
 const list = (visit: SignedInVisit, whose: Whose, kind: Kind): PreviewToken[] =>
   (visit.world.apiTokens ?? []).filter(isOf(visit, whose, kind)).toReversed();

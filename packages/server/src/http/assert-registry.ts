@@ -24,10 +24,7 @@ function problemsOf(route: Route): string[] {
   const rules: readonly (readonly [broken: boolean, words: string])[] = [
     [isBearer && endpoint.permission === undefined, 'needs a permission, or null on purpose'],
     [!isBearer && Boolean(endpoint.permission), 'has a permission, but nobody is signed in'],
-    [
-      route.byToken === 'allowed' && !endpoint.permission,
-      'is open to API tokens, but asks for no permission',
-    ],
+    [route.byToken === 'allowed' && !endpoint.permission, 'is open to API tokens, but asks for no permission'],
     [tenant !== 'none' && tenant !== 'token', 'needs a tenant source'],
     [tenant === 'token' && endpoint.access === 'none', 'takes the tenant from a token it does not ask for'],
     [!rateClasses.has(rate), 'needs a rate class'],

@@ -6,7 +6,10 @@ import type { Actor } from './context.ts';
 import type { Route } from './route.ts';
 
 /** Who holds the token of the `Authorization` header; with or without the scheme word. Contract, §2. */
-export async function authenticate(header: string | undefined, verifier: Pick<TokenVerifier, 'verify'>): Promise<Actor> {
+export async function authenticate(
+  header: string | undefined,
+  verifier: Pick<TokenVerifier, 'verify'>,
+): Promise<Actor> {
   const token = header?.replace(/^bearer +/i, '').trim();
   if (!token) throw refuse(commonRefusals.unauthenticated);
   const claims = await verifier.verify(token);

@@ -25,7 +25,10 @@ export interface ApiDeps {
 }
 
 /** Serves the registry under the provider prefix, and what the contract puts outside it at the host's root. */
-export async function serveApi(app: FastifyInstance, { kernel, keys, routes, admit, openBearer }: ApiDeps): Promise<void> {
+export async function serveApi(
+  app: FastifyInstance,
+  { kernel, keys, routes, admit, openBearer }: ApiDeps,
+): Promise<void> {
   const { config, settings, db, guesses, clock } = kernel;
   const { publicUrl, prefix = '/frontegg' } = settings;
   const generous = settings.mode === 'demo';

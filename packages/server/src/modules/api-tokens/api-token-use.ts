@@ -15,25 +15,21 @@ type UseDeps = Pick<Kernel, 'config' | 'settings' | 'db' | 'audit' | 'clock' | '
   readonly store: ApiTokensStore;
 };
 
-/** Exchanges of one client id from one address, and wrong ones from an address, within the window; right ones are forgotten. */
-const perClient = 20;
-const perAddress = 100;
+/** A quarter of an hour. */
 const windowSeconds = 15 * 60;
 /** Payload bytes above which permissions and roles are left out: calls are judged by what is held now, not by the token. */
 const payloadLimit = 2_500;
 
 /** Calling with tokens: exchanging a client id and its secret, and being believed with every call. Decision 0208. */
 export function createApiTokenUse({ config, settings, db, audit, clock, guesses, signer, catalog, store }: UseDeps) {
+  const { triesPerClient, wrongPerAddress } = config.apiTokens;
   const standing = ({ id, tenantId }: Pick<TokenRow, 'id' | 'tenantId'>) =>
     db.read((tx) => store.stand(tx, { id, tenantId, now: clock.now() }));
 
   /** Counts before it looks. Another address cannot close a client id to who has its secret. Security decision 13. */
   async function assertMayTry(client: GuessKey, address: GuessKey): Promise<void> {
     const [tries, wrong] = await db.read((tx) =>
-      Promise.all([
-        guesses.hit(tx, client, perClient, windowSeconds),
-        guesses.look(tx, address, perAddress),
-      ]),
+      Promise.all([guesses.hit(tx, client, triesPerClient, windowSeconds), guesses.look(tx, address, wrongPerAddress)]),
     );
     for (const { allowed, retryAfterSeconds } of [tries, wrong])
       if (!allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds });
@@ -48,7 +44,7 @@ export function createApiTokenUse({ config, settings, db, audit, clock, guesses,
     const isRight = matches(secret, token?.secretHash);
     const stands = isRight && token ? await standing(token) : undefined;
     if (!token || !stands) {
-      await db.read((tx) => guesses.hit(tx, address, perAddress, windowSeconds));
+      await db.read((tx) => guesses.hit(tx, address, wrongPerAddress, windowSeconds));
       throw refuse(apiTokensRefusals.invalidCredentials);
     }
     const held = await catalog.held(stands.catalog, stands.roleIds);
@@ -59,7 +55,9 @@ export function createApiTokenUse({ config, settings, db, audit, clock, guesses,
       const json = { apiTokenId: id };
       await audit.record(tx, { action: 'apiTokens.exchanged', tenantId, userId, ctx, description, json });
     });
-    const left = expiresAt ? Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000) : Number.POSITIVE_INFINITY;
+    const left = expiresAt
+      ? Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000)
+      : Number.POSITIVE_INFINITY;
     const ttlSeconds = Math.max(1, Math.min(config.sessions.accessTokenSeconds, left));
     const signed = await signer.sign(fitting(claimsOf(token, stands, held)), { typ: 'at+jwt', ttlSeconds });
     const { token: accessToken, expiresIn, expires } = signed;
@@ -109,7 +107,9 @@ function claimsOf(token: TokenRow, stands: TokenStanding | null, held: HeldRoles
     permissions: held?.permissionKeys ?? [],
     ...(userId ? { userId } : {}),
     ...(createdBy ? { createdByUserId: createdBy } : {}),
-    ...(stands?.email ? { email: stands.email, email_verified: stands.verified ?? false, name: stands.name ?? '' } : {}),
+    ...(stands?.email
+      ? { email: stands.email, email_verified: stands.verified ?? false, name: stands.name ?? '' }
+      : {}),
   };
 }
 

@@ -70,7 +70,16 @@ export function createApiTokensService(deps: ApiTokensDeps) {
       await assertMayGive(tx, ctx, roleIds);
       const atMost = whose === 'person' ? perPerson : perTenant;
       if ((await store.count(tx, owner)) >= atMost) throw refuse(apiTokensRefusals.tooMany);
-      const made = await store.add(tx, { ...owner, kind, description, secretHash, roleIds, createdBy, createdAt, expiresAt });
+      const made = await store.add(tx, {
+        ...owner,
+        kind,
+        description,
+        secretHash,
+        roleIds,
+        createdBy,
+        createdAt,
+        expiresAt,
+      });
       await note(tx, ctx, made, 'apiTokens.made');
       return made;
     });

@@ -90,15 +90,16 @@ export function createApiTokensStore() {
 
   return {
     list: async (tx: Tx, owner: TokenOwner & { kind: TokenKind }): Promise<TokenRow[]> => {
-      const { rows } = await sql<TokenRow>`select ${columns} from api_tokens a where ${ownedBy(owner)} and a.kind = ${owner.kind}
+      const { rows } =
+        await sql<TokenRow>`select ${columns} from api_tokens a where ${ownedBy(owner)} and a.kind = ${owner.kind}
         order by a.created_at desc, a.id`.execute(tx);
       return rows;
     },
 
     count: async (tx: Tx, owner: TokenOwner): Promise<number> => {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from api_tokens a where ${ownedBy(owner)}`.execute(
-        tx,
-      );
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*)::int as count from api_tokens a where ${ownedBy(owner)}`.execute(tx);
       return rows[0]?.count ?? 0;
     },
 
@@ -115,7 +116,8 @@ export function createApiTokensStore() {
 
     /** Nothing when there is none of this owner and kind. */
     remove: async (tx: Tx, one: TokenOwner & { id: string; kind: TokenKind }): Promise<TokenRow | undefined> => {
-      const { rows } = await sql<TokenRow>`delete from api_tokens a where a.id = ${one.id} and a.kind = ${one.kind} and ${ownedBy(one)}
+      const { rows } =
+        await sql<TokenRow>`delete from api_tokens a where a.id = ${one.id} and a.kind = ${one.kind} and ${ownedBy(one)}
         returning ${columns}`.execute(tx);
       return rows[0];
     },

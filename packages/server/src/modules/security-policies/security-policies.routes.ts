@@ -5,7 +5,7 @@ import type { MfaPolicyService } from './mfa-policy.service.ts';
 import { historyOf, lockoutOf, type SecurityPoliciesService } from './security-policies.service.ts';
 
 const reading = { tenant: 'token', rate: 'read', audit: null } as const;
-const writing = { tenant: 'token', rate: 'write', audit: 'securityPolicies.changed' } as const;
+const writing = { tenant: 'token', rate: 'write', audit: 'securityPolicies.changed', byToken: 'refused' } as const;
 
 /** The calls of security policies. */
 export function createSecurityPoliciesRoutes(
