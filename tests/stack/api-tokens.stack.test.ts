@@ -89,7 +89,10 @@ const listers: Readonly<Record<keyof typeof makers, (who: Pick<Visitor, 'api'>) 
   'access token of an account': async (who) => (await tokensOf(who).listTenantAccessTokens()).accessTokens,
 };
 
-const kinds = (Object.keys(makers) as (keyof typeof makers)[]).map((kind) => ({ kind })); // safe: the keys of the object above
+const isKind = (name: string): name is keyof typeof makers => name in makers;
+const kinds = Object.keys(makers)
+  .filter(isKind)
+  .map((kind) => ({ kind }));
 const reads = (who: Pick<Visitor, 'api'>) => who.api(usersCalls).listUsersEmails({ query: {} });
 
 describe.each(kinds)('a $kind', ({ kind }) => {
@@ -369,7 +372,8 @@ describe('the exchange', () => {
       });
     const guess = { clientId, secret: 'A'.repeat(43) };
     const guesses = await Promise.all(Array.from({ length: 21 }, () => from('203.0.113.7', guess)));
-    expect(guesses.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(20);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(1);
     const right = { clientId, secret };
     expect((await from('203.0.113.7', right)).status).toBe(429);
     expect((await from('198.51.100.7', right)).status).toBe(200);
