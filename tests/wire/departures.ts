@@ -61,11 +61,11 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
 
 /** Calls the wire contract does not have, with the reason we have them. */
 export const beyond: Readonly<Record<string, string>> = {
+  exchangeApiToken:
+    'Published SDKs of other languages exchange client ids; the contract of the browser leaves the call out.',
   getInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
   finishInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
   abortInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
-  exchangeApiToken:
-    'Published SDKs of other languages exchange client ids; the contract of the browser leaves the call out.',
   createActorToken: 'The contract redeems tokens to act as somebody else, and leaves open who makes them.',
   renameWebauthnDevice: 'People tell their passkeys apart by name; the contract can only list and remove them.',
   getSignUpForm: 'Fields and terms of the sign-up form are configured; the contract knows its identifiers only.',
