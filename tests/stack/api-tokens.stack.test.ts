@@ -336,7 +336,9 @@ describe('what wants a proof of who one is', () => {
     const { admin } = await stack.aTenant();
     const caller = await (await makers['client id of a person'](admin)).use();
     await expect(caller.api(ssoCalls).createSsoBreakGlass()).rejects.toMatchObject(peopleOnly);
-    const policy = caller.api(securityPoliciesCalls).updateMfaPolicy({ body: { enforceMFAType: 'DontForce' } });
+    const policy = caller.api(securityPoliciesCalls).updateMfaPolicy({
+      body: { id: crypto.randomUUID(), enforceMFAType: 'DontForce' },
+    });
     await expect(policy).rejects.toMatchObject(peopleOnly);
   });
 });
