@@ -128,7 +128,8 @@ test('every anonymous call that takes a name of somebody is asked', () => {
   expect([...asked, ...Object.keys(namedToHolders)].filter((call) => !naming.includes(call))).toEqual([]);
 });
 
-const isName = (field: string) => /^(email|username|userId|phoneNumber|identifier|impersonatedUserId|clientId)$/.test(field);
+const isName = (field: string) =>
+  /^(email|username|userId|phoneNumber|identifier|impersonatedUserId|clientId)$/.test(field);
 
 function fieldsOf(schema: unknown): readonly string[] {
   const { shape, def }: { shape?: object; def?: { innerType?: unknown; options?: readonly unknown[] } } =
