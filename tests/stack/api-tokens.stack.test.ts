@@ -95,6 +95,21 @@ const kinds = Object.keys(makers)
   .map((kind) => ({ kind }));
 const reads = (who: Pick<Visitor, 'api'>) => who.api(usersCalls).listUsersEmails({ query: {} });
 
+test.each(['client id of a person', 'access token of a person'] as const)(
+  'a %s opens nothing while its owner is disabled in the account, and opens again afterwards',
+  async (kind) => {
+    const { admin, member } = await stack.aTenant();
+    const owner = await member('Operator');
+    const { use } = await makers[kind](owner);
+    const holder = await use();
+    const params = { userId: owner.userId };
+    await admin.api(usersCalls).disableUser({ params });
+    await expect(reads(holder)).rejects.toMatchObject({ status: 401 });
+    await admin.api(usersCalls).enableUser({ params });
+    await expect(reads(holder)).resolves.toMatchObject({ items: expect.any(Array) });
+  },
+);
+
 describe.each(kinds)('a $kind', ({ kind }) => {
   test('is shown with its secret once, listed without it, works as bearer and is noted as used', async () => {
     const { admin } = await stack.aTenant();

@@ -1,3 +1,4 @@
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { createStack, type Person } from '@foyer/testkit';
@@ -82,6 +83,18 @@ describe('a role in use', () => {
       tx.selectFrom('invitations').select('role_ids').where('tenant_id', '=', id).execute(),
     );
     expect(waiting).toEqual([{ role_ids: [successorId] }]);
+  });
+
+  test('is one that an API token has', async () => {
+    const { admin } = await stack.aTenant();
+    const { id: roleId } = await of(admin).addRole({ body: sales });
+    const body = { description: 'Nightly export', roleIds: [roleId], expiresInMinutes: null };
+    await admin.api(apiTokensCalls).createTenantApiToken({ body });
+    const params = { roleId };
+    await expect(of(admin).deleteRole({ params })).rejects.toMatchObject({ context: { members: 0, tokens: 1 } });
+    await of(admin).deleteRole({ params, query: { successorId: roleOf('Plain') } });
+    const [token] = await admin.api(apiTokensCalls).listTenantApiTokens();
+    expect(token).toMatchObject({ roleIds: [roleOf('Plain')] });
   });
 
   test('that single sign-on gave is still single sign-on’s to take back; what was given by hand is not', async () => {

@@ -202,7 +202,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const memberLists = createMemberLists({ ...kernel, catalog, store: createMemberListsStore() });
   const memberChanges = createMemberChanges({
     ...kernel,
-    ...{ rolesToGive, mayGive, lists: memberLists },
+    ...{ rolesToGive: inviting.rolesToGive, mayGive, lists: memberLists },
     store: createMemberChangesStore(),
   });
   const passkeys = createPasskeysService({ ...kernel, admission, store: createPasskeysStore() });
@@ -232,7 +232,10 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const openId = composeHosted(kernel, { artifacts, hosted, sessions, refreshTokens: { tokens, keyHash } });
   const apiTokensStore = createApiTokensStore();
   const apiTokenUse = createApiTokenUse({ ...kernel, catalog, store: apiTokensStore });
-  const apiTokens = createApiTokensService({ ...kernel, rolesToGive, mayGive, store: apiTokensStore });
+  const apiTokens = createApiTokensService({
+    ...kernel,
+    ...{ rolesToGive: inviting.rolesToGive, mayGive, store: apiTokensStore },
+  });
   const { rules } = openId;
   const doors = { ...kernel, admission, sessions, hosted, artifacts, rules };
 

@@ -8,7 +8,7 @@ import { renderBox } from '../../testing/render-box.tsx';
 const path = '/identity/resources/auth/v2/user/sso/default/google/prelogin';
 const google = { type: 'google', redirectUrl: '/', active: true, customised: false, authorizationUrl: path } as const;
 const withGoogle = answers(socialLoginCalls, {
-  getSocialProviders: () => [google, { ...google, type: 'github', active: false }],
+  getSocialProviders: () => [google, { ...google, type: 'github' as const, active: false }],
 });
 
 test.each([

@@ -73,7 +73,7 @@ export function createApiTokensStore() {
       with standing as (
         select a.id, a.user_id, a.tenant_id, a.role_ids, u.email, u.name, u.verified_at is not null as verified from api_tokens a
         join tenants t on t.id = a.tenant_id and t.deleted_at is null
-        left join memberships m on m.user_id = a.user_id and m.tenant_id = a.tenant_id
+        left join memberships m on m.user_id = a.user_id and m.tenant_id = a.tenant_id and m.disabled_at is null
         left join users u on u.id = m.user_id
         where a.id = ${value('id')} and a.tenant_id = ${value('tenantId')}
           and (a.expires_at is null or a.expires_at > ${value('now')}::timestamptz)

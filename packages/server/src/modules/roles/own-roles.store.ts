@@ -24,6 +24,14 @@ export interface PermissionRow {
   readonly assignable: boolean;
 }
 
+/** How many members hold a role, and in how many invitations and links to invite, settings of single sign-on and API tokens it stands. */
+interface RoleUses {
+  readonly members: number;
+  readonly invitations: number;
+  readonly sso: number;
+  readonly tokens: number;
+}
+
 const columns = sql`r.id::text as id, r.tenant_id::text as "tenantId", r.key, r.name, r.description, r.is_default as "isDefault", r.level,
   array(select rp.permission_id::text from role_permissions rp where rp.role_id = r.id order by 1) as "permissionIds"`;
 /** A role somebody else's company made is not there, behind the wall and before it. */
@@ -119,17 +127,18 @@ export function createOwnRolesStore() {
         .where('id', '=', id)
         .execute(),
 
-    /** How many members hold a role, and in how many invitations and links to invite, and settings of single sign-on it stands. */
-    uses: async (tx: TenantTx, id: string): Promise<{ members: number; invitations: number; sso: number }> => {
-      const { rows } = await sql<{ members: number; invitations: number; sso: number }>`select
+    /** Where a role stands. */
+    uses: async (tx: TenantTx, id: string): Promise<RoleUses> => {
+      const { rows } = await sql<RoleUses>`select
         (select count(*)::int from membership_roles where tenant_id = ${tx.tenantId} and role_id = ${id}) as members,
         (select count(*)::int from invitations where tenant_id = ${tx.tenantId} and ${id}::uuid = any(role_ids))
           + (select count(*)::int from invite_links where tenant_id = ${tx.tenantId} and ${id}::uuid = any(role_ids)) as invitations,
         (select count(*)::int from sso_default_roles where tenant_id = ${tx.tenantId} and role_id = ${id})
-          + (select count(*)::int from sso_group_roles where tenant_id = ${tx.tenantId} and role_id = ${id}) as sso`.execute(
+          + (select count(*)::int from sso_group_roles where tenant_id = ${tx.tenantId} and role_id = ${id}) as sso,
+        (select count(*)::int from api_tokens where tenant_id = ${tx.tenantId} and ${id}::uuid = any(role_ids)) as tokens`.execute(
         tx,
       );
-      return rows[0] ?? { members: 0, invitations: 0, sso: 0 };
+      return rows[0] ?? { members: 0, invitations: 0, sso: 0, tokens: 0 };
     },
 
     /** Puts another role wherever this one stands. What somebody held by hand before stays theirs by hand. */
@@ -149,7 +158,7 @@ export function createOwnRolesStore() {
       await sql`insert into sso_group_roles (tenant_id, group_id, role_id)
         select tenant_id, group_id, ${successor}::uuid from sso_group_roles where tenant_id = ${tenantId} and role_id = ${id}
         on conflict do nothing`.execute(tx);
-      for (const table of ['invitations', 'invite_links'])
+      for (const table of ['invitations', 'invite_links', 'api_tokens'])
         await sql`update ${sql.table(table)} set role_ids =
             array(select distinct one from unnest(array_replace(role_ids, ${id}::uuid, ${successor}::uuid)) as one)
           where tenant_id = ${tenantId} and ${id}::uuid = any(role_ids)`.execute(tx);
