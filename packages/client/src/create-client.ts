@@ -7,6 +7,7 @@ import { createSafeStorage } from './browser/safe-storage.ts';
 import { systemClock } from './clock.ts';
 import type { FoyerClient } from './foyer-client.ts';
 import { createLog } from './log.ts';
+import type { ClientOptions } from './hosted/client-options.ts';
 import type { FoyerOptions, RequestSource } from './options.ts';
 import { createRedirects } from './redirects/redirects.ts';
 import { defaultRoutes } from './routes.ts';
@@ -27,7 +28,7 @@ import { timeLimit } from './transport/time-limit.link.ts';
 import type { Link, Transport } from './transport/transport.ts';
 
 /** Puts the client together. Nothing is called before `start`. */
-export function createFoyerClient(options: FoyerOptions): FoyerClient {
+export function createFoyerClient(options: ClientOptions): FoyerClient {
   const port = portsOf(options);
   const { clock, browser, storage, log, routes } = port;
   const config = createStore<PublicConfig>({ isLoaded: false, flags: new Set() });

@@ -78,7 +78,8 @@ export type {
 export type { SignUpConsents, SignUpContext, SignUpEvent, SignUpFields } from './flows/sign-up/sign-up.events.ts';
 export type { UnlockContext, UnlockEvent, UnlockInput } from './flows/unlock/unlock.events.ts';
 export type { FoyerClient, Store } from './foyer-client.ts';
-export type { AuthorizeOptions, CreateHostedLogin, HostedLogin } from './hosted/hosted-login.ts';
+export type { ClientOptions, CreateHostedLogin } from './hosted/client-options.ts';
+export type { AuthorizeOptions, HostedLogin } from './hosted/hosted-login.ts';
 export { lazyHostedLogin } from './hosted/lazy-hosted-login.ts';
 export type {
   FoyerOptions,

@@ -1,6 +1,5 @@
 import type { Browser } from './browser/browser.ts';
 import type { Clock } from './clock.ts';
-import type { CreateHostedLogin } from './hosted/hosted-login.ts';
 import type { Routes } from './routes.ts';
 import type { Transport } from './transport/transport.ts';
 
@@ -56,8 +55,6 @@ export interface FoyerOptions {
   readonly metadata?: { readonly sdk?: string; readonly framework?: string };
   /** Whether entitlements are loaded with the profile. Default: `{ enabled: false }`. */
   readonly entitlementsOptions?: { readonly enabled: boolean };
-  /** Signs in on the provider's own page, by `lazyHostedLogin`. Default: the calls of the box on this page. */
-  readonly hosted?: CreateHostedLogin;
   /**
    * With hosted login: whether a page that is loaded anew leaves the provider's cookie alone, so that nobody is signed in until
    * they come back from the provider's page. Specification 1, §4. Default: false.

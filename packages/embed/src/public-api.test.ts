@@ -64,6 +64,7 @@ test('the options of a host are the ones that were reviewed, and each says its d
       "loginBox",
       "texts",
       "loading",
+      "hostedLoginBox",
       "preview",
     ]
   `);

@@ -25,10 +25,8 @@ import { createActivationRoutes } from './modules/activation/activation.routes.t
 import { createActivationService } from './modules/activation/activation.service.ts';
 import { createActivationMails } from './modules/activation/activation-mails.ts';
 import { createActivationStore } from './modules/activation/activation.store.ts';
-import { createApiTokenUse } from './modules/api-tokens/api-token-use.ts';
+import { createApiTokens } from './modules/api-tokens/create-api-tokens.ts';
 import { createApiTokensRoutes } from './modules/api-tokens/api-tokens.routes.ts';
-import { createApiTokensService } from './modules/api-tokens/api-tokens.service.ts';
-import { createApiTokensStore } from './modules/api-tokens/api-tokens.store.ts';
 import { createConsoleSessionRoutes } from './modules/console-session/console-session.routes.ts';
 import { createConsoleSessionService } from './modules/console-session/console-session.service.ts';
 import { createConsoleSessionStore } from './modules/console-session/console-session.store.ts';
@@ -102,13 +100,8 @@ import { createSsoRoutes } from './modules/sso/sso.routes.ts';
 import { createTenantsRoutes } from './modules/tenants/tenants.routes.ts';
 import { createTenantsService } from './modules/tenants/tenants.service.ts';
 import { createTenantsStore } from './modules/tenants/tenants.store.ts';
-import { createMemberChanges } from './modules/users/member-changes.service.ts';
-import { createMemberChangesStore } from './modules/users/member-changes.store.ts';
-import { createMemberLists } from './modules/users/member-lists.service.ts';
-import { createMemberListsStore } from './modules/users/member-lists.store.ts';
+import { createUsers } from './modules/users/create-users.ts';
 import { createUsersRoutes } from './modules/users/users.routes.ts';
-import { createUsersService } from './modules/users/users.service.ts';
-import { createUsersStore } from './modules/users/users.store.ts';
 import { createVendorRoutes } from './modules/vendor/vendor.routes.ts';
 
 /** The features of the server, put together. */
@@ -198,13 +191,9 @@ export function composeModules(kernel: Kernel): ComposedModules {
     startedAt,
     store: createSecurityPoliciesStore(),
   });
-  const users = createUsersService({ ...kernel, invitations, activation, store: createUsersStore() });
-  const memberLists = createMemberLists({ ...kernel, catalog, store: createMemberListsStore() });
-  const memberChanges = createMemberChanges({
-    ...kernel,
-    ...{ rolesToGive: inviting.rolesToGive, mayGive, lists: memberLists },
-    store: createMemberChangesStore(),
-  });
+  const givers = { ...kernel, catalog, rolesToGive: inviting.rolesToGive, mayGive };
+  const people = createUsers({ ...givers, invitations, activation });
+  const apiTokens = createApiTokens(givers);
   const passkeys = createPasskeysService({ ...kernel, admission, store: createPasskeysStore() });
   const phonesDeps = { ...kernel, sessions, store: createPhonesStore() };
   const phones = createPhonesService(phonesDeps);
@@ -217,11 +206,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const emailChange = createEmailChange({ ...kernel, sessions, store: createEmailChangeStore() });
   const usernames = createUsernames({ ...kernel, store: createUsernamesStore() });
   const entitlements = createEntitlementsService({ ...kernel, store: createEntitlementsStore() });
-  const consoleSession = createConsoleSessionService({
-    ...kernel,
-    sessions,
-    store: createConsoleSessionStore(),
-  });
+  const consoleSession = createConsoleSessionService({ ...kernel, sessions, store: createConsoleSessionStore() });
   const customLogin = createCustomLoginService({ ...kernel, store: createCustomLoginStore() });
   const accountSettings = createAccountSettingsService({ ...kernel, store: createAccountSettingsStore() });
   const sso = createSsoSignIn({ ...kernel, ...ssoAdministration, upstream, tickets, binding, admission, sessions });
@@ -230,12 +215,6 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const artifacts = createArtifactsStore(hostedStore);
   const tokens = createRefreshTokens((body) => kernel.mac('oidc-refresh-token', body));
   const openId = composeHosted(kernel, { artifacts, hosted, sessions, refreshTokens: { tokens, keyHash } });
-  const apiTokensStore = createApiTokensStore();
-  const apiTokenUse = createApiTokenUse({ ...kernel, catalog, store: apiTokensStore });
-  const apiTokens = createApiTokensService({
-    ...kernel,
-    ...{ rolesToGive: inviting.rolesToGive, mayGive, store: apiTokensStore },
-  });
   const { rules } = openId;
   const doors = { ...kernel, admission, sessions, hosted, artifacts, rules };
 
@@ -257,7 +236,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
         links: inviting.ownLinks,
         linksAllowed: config.invitations.links,
       }),
-      ...createUsersRoutes(users, memberLists, memberChanges),
+      ...createUsersRoutes(people.users, people.lists, people.changes),
       ...createRolesRoutes(roleParts),
       ...createImpersonationRoutes(impersonation),
       ...createPasskeysRoutes(passkeys),
@@ -276,18 +255,18 @@ export function composeModules(kernel: Kernel): ComposedModules {
       ...createFeatureFlagsRoutes(config),
       ...createSsoRoutes({ ...ssoAdministration, login: sso.login }),
       ...createSsoLoginRoutes(sso),
-      ...createApiTokensRoutes(apiTokens, apiTokenUse),
+      ...createApiTokensRoutes(apiTokens.tokens, apiTokens.use),
       ...createConsoleSessionRoutes(consoleSession),
       ...createSocialLoginRoutes(socialLogin),
     ],
     admit: async (actor) => {
       const { catalog: version, roleIds } = isByToken(actor)
-        ? await apiTokenUse.admit(actor)
+        ? await apiTokens.use.admit(actor)
         : await sessions.admit(actor, sessions.stand);
       const { roleKeys, permissionKeys } = await catalog.held(version, roleIds);
       return { roles: roleKeys, permissions: permissionKeys };
     },
-    openBearer: apiTokenUse.openBearer,
+    openBearer: apiTokens.use.openBearer,
     prepare: roleParts.roles.syncCatalog,
     everyDay: [ssoAdministration.warnings.daily],
   };

@@ -4,7 +4,8 @@ import type { OAuthTokenResponse } from '@foyer/contract/hosted-login';
 import { FoyerError, genericText } from '../api/foyer-error.ts';
 import { challengeOf, randomText, verifierLength } from '../pkce/pkce.ts';
 import { authorizeAddress, hostedReturnAddress } from './authorize-address.ts';
-import { type CreateHostedLogin, type HostedLogin, stepUpAcr } from './hosted-login.ts';
+import type { CreateHostedLogin } from './client-options.ts';
+import { type HostedLogin, stepUpAcr } from './hosted-login.ts';
 
 /** Where the verifier waits for the way back; key of the published client. Contract, §10. */
 export const verifierKey = 'HOSTED_LOGIN_VERIFIER_KEY';

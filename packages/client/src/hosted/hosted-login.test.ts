@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { FoyerOptions } from '../options.ts';
+import type { ClientOptions } from './client-options.ts';
 import { createSimulation } from '../testing/simulated-client.ts';
 import { json, refusal, tokenFor } from '../testing/simulated-provider.ts';
 import { createHostedLogin, verifierKey } from './create-hosted-login.ts';
@@ -10,7 +10,7 @@ const tokenPath = '/oauth/token';
 const silentPath = '/oauth/authorize/silent';
 
 /** A tab with hosted login, at a provider that has a session of the person's browser or none. */
-async function aTab(options: Partial<FoyerOptions> & { readonly href?: string } = {}, { hasCookie = false } = {}) {
+async function aTab(options: Partial<ClientOptions> & { readonly href?: string } = {}, { hasCookie = false } = {}) {
   const simulation = createSimulation();
   const { provider } = simulation;
   let issued = 0;

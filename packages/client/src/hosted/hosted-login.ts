@@ -1,8 +1,5 @@
 import type { AuthResponse } from '@foyer/contract';
 import type { DirectAction } from '@foyer/contract/hosted-login';
-import type { ScopedApi } from '../api/scoped-api.ts';
-import type { FoyerClient } from '../foyer-client.ts';
-import type { Marks } from '../session/marks.ts';
 
 /** What the hosted page is asked for. Contract, §10. */
 export interface AuthorizeOptions {
@@ -38,12 +35,3 @@ export interface HostedLogin {
 
 /** Asks for a second factor by `acr_values`. Value of the published clients. */
 export const stepUpAcr = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
-
-/** What hosted login needs besides the client. */
-export interface HostedLoginDeps {
-  readonly api: ScopedApi;
-  readonly marks: Marks;
-}
-
-/** Builds hosted login for a client that is being built itself. */
-export type CreateHostedLogin = (client: () => FoyerClient, deps: HostedLoginDeps) => HostedLogin;

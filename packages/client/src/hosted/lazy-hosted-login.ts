@@ -1,5 +1,6 @@
 import { FoyerError, genericText } from '../api/foyer-error.ts';
-import type { CreateHostedLogin, HostedLogin } from './hosted-login.ts';
+import type { CreateHostedLogin } from './client-options.ts';
+import type { HostedLogin } from './hosted-login.ts';
 
 /**
  * Hosted login whose script comes when it is first used: `createFoyerClient({ hosted: lazyHostedLogin(() =>

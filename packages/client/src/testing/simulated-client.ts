@@ -1,5 +1,5 @@
 import { createFoyerClient } from '../create-client.ts';
-import type { FoyerOptions } from '../options.ts';
+import type { ClientOptions } from '../hosted/client-options.ts';
 import { createSimulatedBrowser } from './simulated-browser.ts';
 import { createSimulatedProvider } from './simulated-provider.ts';
 import { createSimulatedTime } from './simulated-time.ts';
@@ -9,7 +9,7 @@ export function createSimulation(traits: Parameters<typeof createSimulatedBrowse
   const browser = createSimulatedBrowser(traits);
   const provider = createSimulatedProvider();
   const time = createSimulatedTime();
-  const open = (options: Partial<FoyerOptions> & { readonly href?: string } = {}) => {
+  const open = (options: Partial<ClientOptions> & { readonly href?: string } = {}) => {
     const { href, ...rest } = options;
     const tab = browser.openTab(href);
     const client = createFoyerClient({

@@ -1,15 +1,7 @@
 import { checkAudience, checkTimes, issuerOf } from './upstream-claims.ts';
 import { UpstreamError } from './upstream-error.ts';
 import { openGate } from './upstream-gate.ts';
-
-/** Whose sessions a provider ends: those of a subject, of one sign-in (`sid`), or both. */
-export interface UpstreamLogout {
-  readonly issuer: string;
-  /** Works once. */
-  readonly tokenId: string;
-  readonly subject: string | null;
-  readonly sid: string | null;
-}
+import type { UpstreamLogout } from './upstream.ts';
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 /** Other kinds of tokens are never logout tokens, whatever they say. Many providers write no kind of their own. */

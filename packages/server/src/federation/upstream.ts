@@ -1,5 +1,3 @@
-import type { UpstreamLogout } from './upstream-logout-claims.ts';
-
 /** What a provider says about itself: the members of OpenID Connect Discovery 1.0, §3 that we read. */
 export interface UpstreamMetadata {
   /** As the provider writes it; may hold `{tenantid}` (Microsoft). */
@@ -72,6 +70,15 @@ export interface UpstreamLogin {
   readonly claims: UpstreamClaims;
   readonly idToken: string;
   readonly accessToken: string | undefined;
+}
+
+/** Whose sessions a provider ends: those of a subject, of one sign-in (`sid`), or both. */
+export interface UpstreamLogout {
+  readonly issuer: string;
+  /** Works once. */
+  readonly tokenId: string;
+  readonly subject: string | null;
+  readonly sid: string | null;
 }
 
 /** The OpenID Connect providers above us. Everything throws `UpstreamError`. */

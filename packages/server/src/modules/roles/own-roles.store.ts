@@ -25,12 +25,12 @@ export interface PermissionRow {
 }
 
 /** How many members hold a role, and in how many invitations and links to invite, settings of single sign-on and API tokens it stands. */
-interface RoleUses {
+type RoleUses = {
   readonly members: number;
   readonly invitations: number;
   readonly sso: number;
   readonly tokens: number;
-}
+};
 
 const columns = sql`r.id::text as id, r.tenant_id::text as "tenantId", r.key, r.name, r.description, r.is_default as "isDefault", r.level,
   array(select rp.permission_id::text from role_permissions rp where rp.role_id = r.id order by 1) as "permissionIds"`;

@@ -1,7 +1,7 @@
 import { commonRefusals } from '@foyer/contract';
 import type { Tx } from '../../db/database.ts';
-import { peekLogoutToken, type UpstreamLogout } from '../../federation/upstream-logout-claims.ts';
-import type { UpstreamOidc } from '../../federation/upstream.ts';
+import { peekLogoutToken } from '../../federation/upstream-logout-claims.ts';
+import type { UpstreamLogout, UpstreamOidc } from '../../federation/upstream.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';

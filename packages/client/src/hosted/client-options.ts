@@ -1,0 +1,20 @@
+import type { ScopedApi } from '../api/scoped-api.ts';
+import type { FoyerClient } from '../foyer-client.ts';
+import type { FoyerOptions } from '../options.ts';
+import type { Marks } from '../session/marks.ts';
+import type { HostedLogin } from './hosted-login.ts';
+
+/** What hosted login needs besides the client. */
+export interface HostedLoginDeps {
+  readonly api: ScopedApi;
+  readonly marks: Marks;
+}
+
+/** Builds hosted login for a client that is being built itself. */
+export type CreateHostedLogin = (client: () => FoyerClient, deps: HostedLoginDeps) => HostedLogin;
+
+/** What a client is made with. */
+export interface ClientOptions extends FoyerOptions {
+  /** Signs in on the provider's own page, by `lazyHostedLogin`. Default: the calls of the box on this page. */
+  readonly hosted?: CreateHostedLogin;
+}

@@ -1,0 +1,49 @@
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
+import { usersCalls } from '@foyer/contract/users/calls';
+import { createStack } from '@foyer/testkit';
+import { expect, test } from 'vitest';
+
+const roles = [
+  { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
+  {
+    key: 'Operator',
+    name: 'Operator',
+    permissions: ['fe.secure.read.users', 'fe.secure.write.userApiTokens'],
+    isDefault: true,
+    level: 50,
+  },
+];
+const stack = await createStack({ config: { roles } });
+const body = { description: 'Nightly export', expiresInMinutes: null };
+
+test('tokens of a person open nothing while their owner is disabled in the account, and open again afterwards', async () => {
+  const { admin, member } = await stack.aTenant();
+  const owner = await member('Operator');
+  const tokens = owner.api(apiTokensCalls);
+  const { secret: bearer } = await tokens.createUserAccessToken({ body });
+  const { clientId, secret = '' } = await tokens.createUserApiToken({ body });
+  const exchange = () => stack.api(apiTokensCalls).exchangeApiToken({ body: { clientId, secret } });
+  const { accessToken } = await exchange();
+  const reads = (one: string | undefined) =>
+    Object.assign(stack.visitor(), { accessToken: one }).api(usersCalls).listUsersEmails({ query: {} });
+  const params = { userId: owner.userId };
+
+  await admin.api(usersCalls).disableUser({ params });
+  for (const one of [bearer, accessToken]) await expect(reads(one)).rejects.toMatchObject({ status: 401 });
+  await expect(exchange()).rejects.toMatchObject({ status: 401 });
+
+  await admin.api(usersCalls).enableUser({ params });
+  for (const one of [bearer, accessToken]) await expect(reads(one)).resolves.toHaveProperty('items');
+});
+
+test('there is an end to the number of tokens', async () => {
+  const few = await createStack({ config: { roles, apiTokens: { perPerson: 2, perTenant: 1 } } });
+  const { admin } = await few.aTenant();
+  const calls = admin.api(apiTokensCalls);
+  await calls.createUserApiToken({ body: { description: 'One' } });
+  await calls.createUserAccessToken({ body: { description: 'One' } });
+  const full = { status: 409, code: 'api-tokens/tooMany' };
+  await expect(calls.createUserApiToken({ body: { description: 'One' } })).rejects.toMatchObject(full);
+  await calls.createTenantApiToken({ body: { description: 'One', expiresInMinutes: null } });
+  await expect(calls.createTenantAccessToken({ body: { description: 'One' } })).rejects.toMatchObject(full);
+});
