@@ -1,3 +1,4 @@
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
 import { consoleCookies } from '@foyer/contract/console-session/rules';
 import { loginCalls } from '@foyer/contract/login/calls';
@@ -80,11 +81,8 @@ describe('opening the console', () => {
     await expect(stack.api(consoleSessionCalls).authCookie()).rejects.toMatchObject(unauthenticated);
   });
 
-  test.each([
-    ['of a tool', { type: 'userApiToken' }],
-    ['of an account', { type: 'tenantApiToken' }],
-    ['of somebody who acts for another', { act: { sub: '00000000-0000-4000-8000-000000000001' } }],
-  ] as const)('is refused to a token %s', async (_, traits) => {
+  test('is refused to a token of somebody who acts for another', async () => {
+    const traits = { act: { sub: '00000000-0000-4000-8000-000000000001' } };
     const person = await stack.aPerson();
     const claims = decodeJwt<AccessClaims>(person.accessToken ?? '');
     const options = { typ: 'at+jwt', ttlSeconds: 60 } as const;
@@ -92,6 +90,19 @@ describe('opening the console', () => {
     const opening = person.api(consoleSessionCalls).authCookie();
     await expect(opening).rejects.toMatchObject({ status: 403, code: 'consoleSession/notAPerson' });
     expect(person.cookies.has(consoleCookies.auth)).toBe(false);
+  });
+
+  test('is refused to API tokens of a person and of an account', async () => {
+    const { admin } = await stack.aTenant();
+    const body = { description: 'Nightly export', expiresInMinutes: null };
+    const ofPerson = await admin.api(apiTokensCalls).createUserAccessToken({ body });
+    const ofAccount = await admin.api(apiTokensCalls).createTenantAccessToken({ body });
+    for (const { secret } of [ofPerson, ofAccount]) {
+      const program = Object.assign(stack.visitor(), { accessToken: secret });
+      const opening = program.api(consoleSessionCalls).authCookie();
+      await expect(opening).rejects.toMatchObject({ status: 403, code: 'api-tokens/peopleOnly' });
+      expect(program.cookies.has(consoleCookies.auth)).toBe(false);
+    }
   });
 
   test('is refused to the token of a session that has ended', async () => {

@@ -120,7 +120,18 @@ describe('a second factor is demanded', () => {
 
   describe('T-MFA-1 W-19 after each first factor as policy and factors say, but a passkey that recognised its owner', () => {
     const ways = [
-      ...[['pwd'], ['link'], ['otp'], ['otp', 'email'], ['sms'], ['hwk'], ['pwd', 'user'], ['saml'], ['fed'], ['kba']],
+      ...[
+        ['pwd'],
+        ['link'],
+        ['otp'],
+        ['otp', 'email'],
+        ['sms'],
+        ['hwk'],
+        ['pwd', 'user'],
+        ['sso', 'saml'],
+        ['fed'],
+        ['kba'],
+      ],
       ...[
         ['hwk', 'user'],
         ['pwd', 'mfa'],
@@ -136,7 +147,7 @@ describe('a second factor is demanded', () => {
       for (const { admin } of [none, one, many])
         await admin.api(securityPoliciesCalls).createMfaPolicy({ body: { enforceMFAType } });
       for (const methods of ways) {
-        const isForced = enforceMFAType === 'Force' || (enforceMFAType !== 'DontForce' && !methods.includes('saml'));
+        const isForced = enforceMFAType === 'Force' || (enforceMFAType !== 'DontForce' && !methods.includes('sso'));
         const expected = [isForced, true, true].map((isAsked) => (isAsked && !isBoth(methods) ? 'demanded' : 'open'));
         const found = [none, one, many].map(({ admin }) => admittedBy(stack, admin.userId, methods));
         expect([methods, ...(await Promise.all(found))]).toEqual([methods, ...expected]);

@@ -20,6 +20,7 @@ const again: Readonly<Record<string, string>> = {
   'sign-up.signUp': 'invite links are for more than one person',
   'sign-up.signUpWithPhoneNumber': 'invite links are for more than one person',
   'sign-up.signUpWithUsername': 'invite links are for more than one person',
+  'api-tokens.exchangeApiToken': 'a program exchanges its secret whenever its token has run out',
   'login.refresh': 'tabs at the same time get the same successor (refresh.stack.test.ts)',
   'mfa.preVerifySmsForLogin': 'sends',
   'mfa.preVerifyEmailCode': 'sends',
