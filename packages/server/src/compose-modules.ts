@@ -40,7 +40,6 @@ import { createImpersonationService } from './modules/impersonation/impersonatio
 import { createImpersonationStore } from './modules/impersonation/impersonation.store.ts';
 import { createInvitations } from './modules/invitations/create-invitations.ts';
 import { createInvitationsRoutes } from './modules/invitations/invitations.routes.ts';
-import { mayGive } from './modules/invitations/giving-roles.ts';
 import { createLoginRoutes } from './modules/login/login.routes.ts';
 import { createLoginService } from './modules/login/login.service.ts';
 import { createLoginStore } from './modules/login/login.store.ts';
@@ -134,13 +133,10 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const demandOf = createPasswordDemands({ ...kernel, store: passwordsStore });
   const recovery = createPasswordRecovery({ ...kernel, store: passwordsStore });
   const passwords = createPasswordsService({ ...kernel, sessions, lockout, store: passwordsStore });
-  const inviting = createInvitations({ ...kernel, vendorId });
+  const { catalog, giving, ...roleParts } = createRoles(kernel, vendorId);
+  const inviting = createInvitations({ ...kernel, giving });
   const { links: inviteLinks, invitations } = inviting;
   const prepared = prepareMfa(kernel);
-  const { catalog, giving, ...roleParts } = createRoles(
-    { ...kernel, rolesToGive: inviting.rolesToGive, mayGive },
-    vendorId,
-  );
   const binding = createBrowserBinding(kernel);
   const tickets = createSsoTickets({ ...kernel, binding });
   const upstream = createUpstreamOidc(kernel);
@@ -191,9 +187,8 @@ export function composeModules(kernel: Kernel): ComposedModules {
     startedAt,
     store: createSecurityPoliciesStore(),
   });
-  const givers = { ...kernel, catalog, rolesToGive: inviting.rolesToGive, mayGive };
-  const people = createUsers({ ...givers, invitations, activation });
-  const apiTokens = createApiTokens(givers);
+  const people = createUsers({ ...kernel, catalog, giving, invitations, activation });
+  const apiTokens = createApiTokens({ ...kernel, catalog, giving });
   const passkeys = createPasskeysService({ ...kernel, admission, store: createPasskeysStore() });
   const phonesDeps = { ...kernel, sessions, store: createPhonesStore() };
   const phones = createPhonesService(phonesDeps);

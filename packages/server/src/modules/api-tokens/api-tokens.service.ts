@@ -1,4 +1,3 @@
-import { commonRefusals } from '@foyer/contract';
 import {
   apiTokensRefusals,
   type TenantAccessToken,
@@ -11,14 +10,12 @@ import { isId } from '../../db/is-id.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
-import type { mayGive } from '../invitations/giving-roles.ts';
-import type { RolesToGiveStore } from '../invitations/roles-to-give.store.ts';
+import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { ApiTokensStore, TokenKind, TokenOwner, TokenRow } from './api-tokens.store.ts';
 import { newSecret } from './token-secret.ts';
 
 type ApiTokensDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'random' | 'requireStepUp'> & {
-  readonly rolesToGive: Pick<RolesToGiveStore, 'authority' | 'roles'>;
-  readonly mayGive: typeof mayGive;
+  readonly giving: Pick<GivingRoles, 'assertMayGive'>;
   readonly store: ApiTokensStore;
 };
 
@@ -34,24 +31,13 @@ export type Whose = 'person' | 'tenant';
 
 /** Making, listing and deleting tokens that programs call with. Decision 0208. */
 export function createApiTokensService(deps: ApiTokensDeps) {
-  const { config, db, audit, clock, random, requireStepUp, rolesToGive, mayGive, store } = deps;
+  const { config, db, audit, clock, random, requireStepUp, giving, store } = deps;
   const { perPerson, perTenant } = config.apiTokens;
 
   const ownerOf = ({ actor }: SignedInContext, whose: Whose): TokenOwner => ({
     tenantId: actor.tenantId,
     userId: whose === 'person' ? actor.userId : null,
   });
-
-  /** No token holds what its maker does not. Security decision 14. */
-  async function assertMayGive(tx: TenantTx, { actor }: SignedInContext, wanted: readonly string[]): Promise<void> {
-    if (wanted.length === 0) return;
-    const { tenantId, userId } = actor;
-    const authority = await rolesToGive.authority(tx, { tenantId, userId });
-    if (!authority) throw refuse(commonRefusals.forbidden);
-    const found = await rolesToGive.roles(tx, tenantId, wanted);
-    if (found.length !== new Set(wanted).size) throw refuse(apiTokensRefusals.unknownRole);
-    if (!found.every((role) => mayGive(authority, role))) throw refuse(apiTokensRefusals.roleAbove);
-  }
 
   const list = (ctx: SignedInContext, whose: Whose, kind: TokenKind): Promise<TokenRow[]> =>
     db.tenant(ctx.actor.tenantId, (tx) => store.list(tx, { ...ownerOf(ctx, whose), kind }));
@@ -67,7 +53,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     const expiresAt = minutes ? new Date(createdAt.getTime() + minutes * 60_000) : null;
     const { secret, hash: secretHash } = newSecret(random, kind);
     const row = await db.tenant(tenantId, async (tx) => {
-      await assertMayGive(tx, ctx, roleIds);
+      await giving.assertMayGive(tx, ctx.actor, roleIds, apiTokensRefusals);
       const atMost = whose === 'person' ? perPerson : perTenant;
       if ((await store.count(tx, owner)) >= atMost) throw refuse(apiTokensRefusals.tooMany);
       const made = await store.add(tx, {

@@ -1,4 +1,5 @@
 import type { Kernel } from '../../kernel.ts';
+import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import { createAcceptingService } from './accepting.service.ts';
 import { createAcceptingStore } from './accepting.store.ts';
 import { createInvitationsService } from './invitations.service.ts';
@@ -6,17 +7,15 @@ import { createInvitationsStore } from './invitations.store.ts';
 import { createInviteLinksService } from './invite-links.service.ts';
 import { createInviteLinksStore } from './invite-links.store.ts';
 import { createOwnInviteLinks } from './own-invite-links.ts';
-import { createRolesToGiveStore } from './roles-to-give.store.ts';
 
 type Accepting = Pick<Parameters<typeof createAcceptingService>[0], 'passwords' | 'recovery' | 'sessions'>;
 
 /** Builds what invites people. `accepting` is made last: it stands on passwords and sessions, which come after the links. */
-export function createInvitations({ vendorId, ...kernel }: Kernel & { readonly vendorId: string }) {
+export function createInvitations(kernel: Kernel & { readonly giving: GivingRoles }) {
   const store = createInvitationsStore();
   const parts = {
     ...kernel,
     accepting: createAcceptingStore(),
-    rolesToGive: createRolesToGiveStore(vendorId),
     invitationsStore: store,
   };
   const linkParts = { ...parts, store: createInviteLinksStore() };
@@ -24,7 +23,6 @@ export function createInvitations({ vendorId, ...kernel }: Kernel & { readonly v
   return {
     links,
     ownLinks: createOwnInviteLinks(linkParts),
-    rolesToGive: parts.rolesToGive,
     invitations: createInvitationsService({ ...parts, store }),
     accepting: (deps: Accepting) => createAcceptingService({ ...parts, store, links, ...deps }),
   };

@@ -6,16 +6,16 @@ import { isId } from '../../db/is-id.ts';
 import type { RequestContext, SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
-import { assertMayGive } from './giving-roles.ts';
+import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { GivenRole } from '../roles/roles-to-give.store.ts';
 import type { InvitationRow, InvitationsStore, InvitingTenant } from './invitations.store.ts';
-import type { GivenRole, RolesToGiveStore } from './roles-to-give.store.ts';
 
 type InvitationsDeps = Pick<
   Kernel,
   'config' | 'settings' | 'db' | 'secrets' | 'mail' | 'audit' | 'guesses' | 'clock'
 > & {
   readonly store: InvitationsStore;
-  readonly rolesToGive: RolesToGiveStore;
+  readonly giving: Pick<GivingRoles, 'given' | 'roles' | 'defaultRoles'>;
 };
 
 /** Whom an administrator invites. What is left out stays as it was in an earlier invitation. */
@@ -34,7 +34,7 @@ const hourSeconds = 60 * 60;
 
 /** Inviting an address to a tenant. */
 export function createInvitationsService(deps: InvitationsDeps) {
-  const { config, settings, db, secrets, mail, audit, guesses, clock, store, rolesToGive } = deps;
+  const { config, settings, db, secrets, mail, audit, guesses, clock, store, giving } = deps;
   const vendorId = config.vendorId ?? config.application.clientId;
   const { expiryHours, mailsPerDay } = config.invitations;
 
@@ -85,13 +85,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
   };
 
   async function rolesFor(tx: Tx, ctx: SignedInContext, wanted: readonly string[] | null): Promise<GivenRole[]> {
-    const { tenantId, userId } = ctx.actor;
-    if (!wanted) return [];
-    const authority = await rolesToGive.authority(tx, { tenantId, userId });
-    if (!authority) throw refuse(commonRefusals.forbidden);
-    const found = await rolesToGive.roles(tx, tenantId, wanted);
-    assertMayGive(authority, wanted, found);
-    return found;
+    return wanted ? giving.given(tx, ctx.actor, wanted, invitationsRefusals) : [];
   }
 
   async function invite(ctx: SignedInContext, form: InvitationForm): Promise<TeamUser> {
@@ -115,8 +109,8 @@ export function createInvitationsService(deps: InvitationsDeps) {
 
   async function toTeamUser(tx: Tx, invitation: InvitationRow): Promise<TeamUser> {
     const { id, tenantId, email, name, phoneNumber, roleIds, createdAt } = invitation;
-    const chosen = await rolesToGive.roles(tx, tenantId, roleIds);
-    const roles = chosen.length > 0 ? chosen : await rolesToGive.defaultRoles(tx, tenantId);
+    const chosen = await giving.roles(tx, tenantId, roleIds);
+    const roles = chosen.length > 0 ? chosen : await giving.defaultRoles(tx, tenantId);
     return {
       ...{ id, email, name, tenantId, vendorId },
       ...(phoneNumber ? { phone: phoneNumber } : {}),

@@ -4,23 +4,22 @@ import type { Tx } from '../../db/database.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
+import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { AcceptingStore } from './accepting.store.ts';
-import { mayGive } from './giving-roles.ts';
 import type { InviteLinkRow, InviteLinksStore } from './invite-links.store.ts';
 import { createInviteTokens } from './invite-tokens.ts';
-import type { RolesToGiveStore } from './roles-to-give.store.ts';
 
 type InviteLinksDeps = Pick<Kernel, 'config' | 'settings' | 'db' | 'mail' | 'audit' | 'clock' | 'mac'> & {
   readonly store: InviteLinksStore;
   readonly accepting: AcceptingStore;
-  readonly rolesToGive: RolesToGiveStore;
+  readonly giving: Pick<GivingRoles, 'authority' | 'roles' | 'mayGive'>;
 };
 
 const mayInvite = 'fe.secure.write.users';
 
 /** What an invite link does for whoever signs up or in with it. Decision 0125. */
 export function createInviteLinksService(deps: InviteLinksDeps) {
-  const { config, settings, db, mail, audit, clock, mac, store, accepting, rolesToGive } = deps;
+  const { config, settings, db, mail, audit, clock, mac, store, accepting, giving } = deps;
   const { idIn } = createInviteTokens(mac);
   const vendorId = config.vendorId ?? config.application.clientId;
   const { links: linksAllowed } = config.invitations;
@@ -30,11 +29,11 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
     if (!linksAllowed) return invitationsRefusals.linksOff;
     if (!row) return invitationsRefusals.invalidLink;
     if (row.tenantLocked) return invitationsRefusals.linkTenantLocked;
-    const maker = await rolesToGive.authority(tx, row);
+    const maker = await giving.authority(tx, row);
     const stillInvites = maker?.superUser || maker?.permissions.some((held) => grants(held, mayInvite));
     if (!maker || !stillInvites) return invitationsRefusals.invalidLink;
-    const roles = await rolesToGive.roles(tx, row.tenantId, row.roleIds);
-    return roles.every((role) => mayGive(maker, role)) ? undefined : invitationsRefusals.invalidLink;
+    const roles = await giving.roles(tx, row.tenantId, row.roleIds);
+    return roles.every((role) => giving.mayGive(maker, role)) ? undefined : invitationsRefusals.invalidLink;
   }
 
   /** The link of a token that works now. */

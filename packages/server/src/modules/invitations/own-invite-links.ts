@@ -1,17 +1,15 @@
-import { commonRefusals } from '@foyer/contract';
 import { type InviteLink, invitationsRefusals } from '@foyer/contract/invitations';
 import type { Tx } from '../../db/database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
-import { assertMayGive } from './giving-roles.ts';
+import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { InviteLinkRow, InviteLinksStore } from './invite-links.store.ts';
 import { createInviteTokens } from './invite-tokens.ts';
-import type { RolesToGiveStore } from './roles-to-give.store.ts';
 
 type OwnInviteLinksDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'mac'> & {
   readonly store: InviteLinksStore;
-  readonly rolesToGive: RolesToGiveStore;
+  readonly giving: Pick<GivingRoles, 'given'>;
 };
 
 /** What the maker of a link says; what is left out has its default, or stays. */
@@ -22,7 +20,7 @@ export interface LinkWishes {
 }
 
 /** The invite link that a member hands out: one for each member and company. Decision 0125. */
-export function createOwnInviteLinks({ config, db, audit, clock, mac, store, rolesToGive }: OwnInviteLinksDeps) {
+export function createOwnInviteLinks({ config, db, audit, clock, mac, store, giving }: OwnInviteLinksDeps) {
   const vendorId = config.vendorId ?? config.application.clientId;
   const { links: linksAllowed, linkExpiryMinutes } = config.invitations;
   const { tokenOf } = createInviteTokens(mac);
@@ -45,12 +43,6 @@ export function createOwnInviteLinks({ config, db, audit, clock, mac, store, rol
 
   const expiry = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
 
-  async function judgeRoles(tx: Tx, { actor }: SignedInContext, wanted: readonly string[]): Promise<void> {
-    const authority = await rolesToGive.authority(tx, actor);
-    if (!authority) throw refuse(commonRefusals.forbidden);
-    if (wanted.length > 0) assertMayGive(authority, wanted, await rolesToGive.roles(tx, actor.tenantId, wanted));
-  }
-
   async function own(tx: Tx, { actor }: SignedInContext): Promise<InviteLinkRow> {
     const row = await store.own(tx, actor);
     if (!row) throw refuse(invitationsRefusals.noLink);
@@ -65,7 +57,7 @@ export function createOwnInviteLinks({ config, db, audit, clock, mac, store, rol
     const { tenantId, userId } = ctx.actor;
     const { expiresInMinutes = linkExpiryMinutes, shouldSendEmail = true, roleIds = [] } = wishes;
     return db.tenant(tenantId, async (tx) => {
-      await judgeRoles(tx, ctx, roleIds);
+      await giving.given(tx, ctx.actor, roleIds, invitationsRefusals);
       const link = {
         tenantId,
         userId,
@@ -88,7 +80,7 @@ export function createOwnInviteLinks({ config, db, audit, clock, mac, store, rol
     const { tenantId, userId } = ctx.actor;
     const { expiresInMinutes, shouldSendEmail = null, roleIds = null } = wishes;
     return db.tenant(tenantId, async (tx) => {
-      await judgeRoles(tx, ctx, roleIds ?? []);
+      await giving.given(tx, ctx.actor, roleIds ?? [], invitationsRefusals);
       const expiresAt = expiresInMinutes === undefined ? null : expiry(expiresInMinutes);
       const changed = await store.change(tx, { tenantId, userId, roleIds, shouldSendEmail, expiresAt });
       if (!changed) throw refuse(invitationsRefusals.noLink);

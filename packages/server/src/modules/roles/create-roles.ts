@@ -1,22 +1,18 @@
 import type { Kernel } from '../../kernel.ts';
-import type { mayGive } from '../invitations/giving-roles.ts';
-import type { RolesToGiveStore } from '../invitations/roles-to-give.store.ts';
 import { createGivingRoles } from './giving-roles.service.ts';
 import { createOwnRoles } from './own-roles.service.ts';
 import { createOwnRolesStore } from './own-roles.store.ts';
 import { createRoleCatalog } from './role-catalog.ts';
 import { createRoleChanges } from './role-changes.ts';
 import { createRolePermissions } from './role-permissions.service.ts';
+import { createRolesToGiveStore } from './roles-to-give.store.ts';
 import { createRolesService } from './roles.service.ts';
 import { createRolesStore } from './roles.store.ts';
 
 /** Roles and permissions: the catalogue, what companies make of it, and who may give what. */
-export function createRoles(
-  kernel: Kernel & { readonly rolesToGive: RolesToGiveStore; readonly mayGive: typeof mayGive },
-  vendorId: string,
-) {
+export function createRoles(kernel: Kernel, vendorId: string) {
   const catalogStore = createRolesStore(vendorId);
-  const giving = createGivingRoles(kernel);
+  const giving = createGivingRoles(createRolesToGiveStore(vendorId));
   const deps = { ...kernel, giving, store: createOwnRolesStore(), catalog: catalogStore };
   const changes = createRoleChanges(deps);
   return {

@@ -1,14 +1,11 @@
-import { commonRefusals, type RefusalSpec } from '@foyer/contract';
+import { commonRefusals, covers, type RefusalSpec } from '@foyer/contract';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
 import { refuse } from '../../refusal.ts';
-import type { mayGive } from '../invitations/giving-roles.ts';
-import type { Authority, RolesToGiveStore } from '../invitations/roles-to-give.store.ts';
+import type { Authority, GivenRole, RolesToGiveStore } from './roles-to-give.store.ts';
 
-interface GivingDeps {
-  readonly rolesToGive: RolesToGiveStore;
-  readonly mayGive: typeof mayGive;
-}
+/** Who gives, and where. */
+type Giver = Pick<Actor, 'tenantId' | 'userId'>;
 
 /** How a feature says no. */
 export interface GivingRefusals {
@@ -17,30 +14,63 @@ export interface GivingRefusals {
 }
 
 /** Nobody grants what they do not hold: the one place that decides it. Security decision 14. */
-export function createGivingRoles({ rolesToGive, mayGive }: GivingDeps) {
+export function createGivingRoles(store: RolesToGiveStore) {
+  const { roles, defaultRoles } = store;
+
   /** What the caller holds as the transaction sees it; refused to who is no member any more. */
-  async function authorityOf(tx: Tx, { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>): Promise<Authority> {
-    const authority = await rolesToGive.authority(tx, { tenantId, userId });
+  async function authorityOf(tx: Tx, { tenantId, userId }: Giver): Promise<Authority> {
+    const authority = await store.authority(tx, { tenantId, userId });
     if (!authority) throw refuse(commonRefusals.forbidden);
     return authority;
   }
 
-  /** Refuses roles that stand above the caller or hold more, and ids that name no role of the tenant. Ids in lower case. */
-  async function assertMayGive(
+  /** The roles with these ids. Ids that name none of the tenant are refused: half of what was asked for is not what was asked for. */
+  async function known(
     tx: Tx,
-    actor: Pick<Actor, 'tenantId' | 'userId'>,
+    tenantId: string,
     wanted: readonly string[],
-    { unknownRole, roleAbove }: GivingRefusals,
-  ): Promise<void> {
-    if (wanted.length === 0) return;
-    const authority = await authorityOf(tx, actor);
-    const found = await rolesToGive.roles(tx, actor.tenantId, wanted);
+    unknownRole: RefusalSpec,
+  ): Promise<GivenRole[]> {
+    const found = await roles(tx, tenantId, wanted);
     if (found.length !== new Set(wanted).size) throw refuse(unknownRole);
-    if (!found.every((role) => mayGive(authority, role))) throw refuse(roleAbove);
+    return found;
   }
 
-  return { authorityOf, assertMayGive, mayGive };
+  /** The roles with these ids; refuses those that stand above the caller or hold a permission the caller lacks (T-TEN-3). */
+  async function given(
+    tx: Tx,
+    giver: Giver,
+    wanted: readonly string[],
+    { unknownRole, roleAbove }: GivingRefusals,
+  ): Promise<GivenRole[]> {
+    const authority = await authorityOf(tx, giver);
+    const found = await known(tx, giver.tenantId, wanted, unknownRole);
+    if (!found.every((role) => mayGive(authority, role))) throw refuse(roleAbove);
+    return found;
+  }
+
+  /** The same for who may also give nothing, whatever they are. Ids in lower case. */
+  async function assertMayGive(
+    tx: Tx,
+    giver: Giver,
+    wanted: readonly string[],
+    refusals: GivingRefusals,
+  ): Promise<void> {
+    if (wanted.length > 0) await given(tx, giver, wanted, refusals);
+  }
+
+  return { authority: store.authority, authorityOf, roles, defaultRoles, known, given, assertMayGive, mayGive };
 }
 
 /** Nobody grants what they do not hold. */
 export type GivingRoles = ReturnType<typeof createGivingRoles>;
+
+/** Whether somebody may give a role. */
+function mayGive(
+  { superUser, level, permissions }: Authority,
+  role: Pick<GivenRole, 'level' | 'permissionKeys'>,
+): boolean {
+  if (superUser) return true;
+  if (level === null || role.level < level) return false;
+  return role.permissionKeys.every((wanted) => permissions.some((held) => covers(held, wanted)));
+}

@@ -1,4 +1,3 @@
-import { commonRefusals } from '@foyer/contract';
 import { invitationsRefusals } from '@foyer/contract/invitations';
 import { usersRefusals } from '@foyer/contract/users';
 import type { Tx } from '../../db/database.ts';
@@ -6,16 +5,15 @@ import { isId } from '../../db/is-id.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
-import type { mayGive } from '../invitations/giving-roles.ts';
-import type { Authority, RolesToGiveStore } from '../invitations/roles-to-give.store.ts';
+import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { Authority } from '../roles/roles-to-give.store.ts';
 import type { ChangedMember, MemberChangesStore } from './member-changes.store.ts';
 import type { MemberLists } from './member-lists.service.ts';
 
 type MemberChangesDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: MemberChangesStore;
   readonly lists: Pick<MemberLists, 'member'>;
-  readonly rolesToGive: RolesToGiveStore;
-  readonly mayGive: typeof mayGive;
+  readonly giving: Pick<GivingRoles, 'authorityOf' | 'known' | 'mayGive' | 'roles'>;
 };
 
 /** A member and who wants to change them. */
@@ -32,19 +30,19 @@ interface Change {
  * administrator stays. Decision 0201.
  */
 export function createMemberChanges(deps: MemberChangesDeps) {
-  const { db, audit, clock, requireStepUp, store, lists, rolesToGive, mayGive: may } = deps;
+  const { db, audit, clock, requireStepUp, store, lists, giving } = deps;
 
   /** Both as they stand now, under a lock of the tenant. */
   async function begin(tx: Tx, { actor }: SignedInContext, userId: string): Promise<Change> {
     const { tenantId } = actor;
     await store.lock(tx, tenantId);
-    const authority = await rolesToGive.authority(tx, { tenantId, userId: actor.userId });
-    if (!authority) throw refuse(commonRefusals.forbidden);
+    const authority = await giving.authorityOf(tx, actor);
     const member = await store.find(tx, { tenantId, userId });
     if (!member) throw refuse(usersRefusals.unknownMember);
-    const held = await rolesToGive.roles(tx, tenantId, member.roleIds);
+    const held = await giving.roles(tx, tenantId, member.roleIds);
     const isSelf = userId === actor.userId;
-    const isAbove = (member.superUser && !authority.superUser) || !held.every((role) => may(authority, role));
+    const isAbove =
+      (member.superUser && !authority.superUser) || !held.every((role) => giving.mayGive(authority, role));
     if (isAbove && !isSelf) throw refuse(usersRefusals.memberAbove);
     return { tenantId, userId, isSelf, authority, member };
   }
@@ -79,10 +77,9 @@ export function createMemberChanges(deps: MemberChangesDeps) {
     await db.tenant(ctx.actor.tenantId, async (tx) => {
       const change = await begin(tx, ctx, userId);
       const { tenantId, member, authority } = change;
-      const found = await rolesToGive.roles(tx, tenantId, roleIds);
-      if (found.length !== roleIds.length) throw refuse(invitationsRefusals.unknownRole);
+      const found = await giving.known(tx, tenantId, roleIds, invitationsRefusals.unknownRole);
       const given = found.filter((role) => !member.roleIds.includes(role.id));
-      if (!given.every((role) => may(authority, role))) throw refuse(invitationsRefusals.roleAbove);
+      if (!given.every((role) => giving.mayGive(authority, role))) throw refuse(invitationsRefusals.roleAbove);
       await keepingAdministrator(tx, change, () => store.setRoles(tx, { tenantId, userId, roleIds }));
       const names = found.map((role) => role.name).join(', ');
       const description = names ? `Holds these roles now: ${names}.` : 'Holds no role any more.';
