@@ -1,9 +1,9 @@
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
-import { profileCalls } from '@foyer/contract/profile/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { createStack, type Person } from '@foyer/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aConnection, ssoOf } from './setting-up-sso.ts';
+import { giveRole, permissionsOf } from './role-holders.ts';
 
 const readUsers = 'fe.secure.read.users';
 const stack = await createStack({
@@ -25,23 +25,13 @@ const roleOf = (key: string) => roleIds[key] ?? '';
 const sales = { key: 'Sales', name: 'Sales', description: '', isDefault: false, level: 100 };
 const nothing = '00000000-0000-4000-8000-000000000000';
 
-/** Gives somebody a role of their tenant. */
-const give = (tenantId: string, userId: string, roleId: string) =>
-  stack.server.db.system((tx) =>
-    tx
-      .insertInto('membership_roles')
-      .values({ tenant_id: tenantId, user_id: userId, role_id: roleId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  );
+const give = (tenantId: string, userId: string, roleId: string) => giveRole(stack, tenantId, userId, roleId);
 const holdersOf = async (roleId: string) => {
   const rows = await stack.server.db.read((tx) =>
     tx.selectFrom('membership_roles').select('user_id').where('role_id', '=', roleId).execute(),
   );
   return rows.map(({ user_id }) => user_id);
 };
-const keysOf = async (person: Pick<Person, 'api'>) =>
-  (await person.api(profileCalls).getMe()).permissions.map(({ key }) => key);
 
 describe('a role in use', () => {
   test('is not deleted without a successor, which everybody gets in its place', async () => {
@@ -60,7 +50,7 @@ describe('a role in use', () => {
     await of(admin).deleteRole({ params, query: { successorId: roleOf('Member') } });
     expect(await holdersOf(roleId)).toEqual([]);
     expect(await holdersOf(roleOf('Member'))).toEqual(expect.arrayContaining([bob.userId, eve.userId]));
-    expect(await keysOf(bob)).toEqual([readUsers]);
+    expect(await permissionsOf(bob)).toEqual([readUsers]);
   });
 
   test('is one that an invitation or single sign-on gives', async () => {

@@ -2,14 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy } from './page-policy.ts';
 
 /** Where the bundle of the demo application is built to. */
 const bundle = join(import.meta.dirname, '../../demo-host/dist');
-
-/** The page loads its own files and talks to its own server, nothing else. */
-const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** Paths of the server itself: what they do not know is not a page of the demo either. */
 const ownedByServer =

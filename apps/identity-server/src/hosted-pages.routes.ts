@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy } from './page-policy.ts';
 
 /** Where the page is built to. */
 const bundle = join(import.meta.dirname, '../../hosted-pages/dist');
@@ -14,12 +15,9 @@ const base = '/oauth/account';
  */
 const callbacks = ['/account/social/success', '/account/oidc/callback', '/account/saml/callback'];
 
-/** The page loads its own files and talks to its own server, nothing else, in nobody's frame. */
 const pageHeaders = {
   'cache-control': 'no-cache',
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'content-security-policy': pagePolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   // The name of the sign-in stands in the address.
