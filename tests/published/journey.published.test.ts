@@ -42,7 +42,8 @@ describe.each(publishedPairs)('$store $versions.store with its REST client $vers
     const page = await openPublishedPage(pair, browser, '/account/login');
     const state = page.state();
 
-    expect(state).toMatchObject({ isAuthenticated: false, isSSOAuth: false });
+    // Acme of the demo signs in by single sign-on.
+    expect(state).toMatchObject({ isAuthenticated: false, isSSOAuth: true });
     expect(state.user ?? undefined).toBeUndefined();
     expect(state.signUpState.allowSignUps).toBe(true);
     expect(state.securityPolicyState.publicPolicy.policy?.authStrategy).toBe('EmailAndPassword');
