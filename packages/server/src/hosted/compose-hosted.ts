@@ -7,12 +7,12 @@ import type { HostedSessions } from '../modules/sessions/hosted-sessions.ts';
 import type { RefreshTokens } from '../modules/sessions/refresh-token.ts';
 import type { SessionsService } from '../modules/sessions/sessions.service.ts';
 import type { ArtifactsStore } from './artifacts.store.ts';
-import { createEngine } from './create-engine.ts';
+import type { Engine, EngineDeps } from './create-engine.ts';
 import { ownPostLogoutUris, ownRedirectUris } from './engine-clients.ts';
 import { enginePaths, multiFactorAcr } from './hosted.ts';
-import { wantedOf } from './interaction-policy.ts';
 import { createEngineVisitors, mountEngine } from './mount-engine.ts';
 import { asksForMultiFactor, maxAgeOf, outstanding } from './outstanding.ts';
+import { wantedOf } from './wanted-tenant.ts';
 
 /** What the engine takes from the modules. */
 export interface HostedParts {
@@ -43,7 +43,7 @@ export function composeHosted(kernel: Kernel, parts: HostedParts) {
   let keys: Pick<Keys, 'privateJwks'> | undefined;
   const visitors = createEngineVisitors();
   const { cookieSameSite: sameSite } = config.application;
-  const engine = createEngine({
+  const engine = engineWhenNeeded({
     ...kernel,
     artifacts: parts.artifacts,
     sessions: parts.hosted,
@@ -68,5 +68,15 @@ export function composeHosted(kernel: Kernel, parts: HostedParts) {
       keys = given;
       return mountEngine(app, { engine, visitors, kernel });
     },
+  };
+}
+
+/** The engine is a third of a second of work to load: it comes with the first request for it, and a server starts without. */
+function engineWhenNeeded(deps: EngineDeps): Engine {
+  let loading: Promise<Engine> | undefined;
+  const load = () => (loading ??= import('./create-engine.ts').then(({ createEngine }) => createEngine(deps)));
+  return {
+    answer: async (request, response) => (await load()).answer(request, response),
+    tell: async (clientId, one) => (await load()).tell(clientId, one),
   };
 }

@@ -3,6 +3,7 @@ import type { BrowserSession } from '../modules/sessions/hosted-sessions.ts';
 import { browserOf } from './engine-session.ts';
 import type { HostedDeps } from './hosted.ts';
 import { asksForMultiFactor } from './outstanding.ts';
+import { wantedOf } from './wanted-tenant.ts';
 
 const { Check, Prompt, base } = interactionPolicy;
 
@@ -46,13 +47,4 @@ export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
 /** The tenant that tokens of a request would speak of, if the person is in it, and whether their session may be. */
 export function tenantFor(sessions: HostedDeps['sessions'], ctx: KoaContextWithOIDC, browser: BrowserSession) {
   return sessions.tenantFor(browser, wantedOf(ctx.oidc.params));
-}
-
-/** Tenant hints as they came; empty ones, and what published clients write for "none", are none. */
-export function wantedOf(params: Readonly<Record<string, unknown>> | undefined) {
-  const read = (name: string) => {
-    const value = params?.[name];
-    return typeof value === 'string' && !['', 'null', 'undefined'].includes(value) ? value : undefined;
-  };
-  return { organization: read('organization'), tenantId: read('tenantId') };
 }

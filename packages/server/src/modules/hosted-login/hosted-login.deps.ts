@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../http/context.ts';
 import type { asksForMultiFactor, maxAgeOf, outstanding } from '../../hosted/outstanding.ts';
-import type { wantedOf } from '../../hosted/interaction-policy.ts';
+import type { wantedOf } from '../../hosted/wanted-tenant.ts';
 import type { Admission } from '../login/admission.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 
