@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Joins every style sheet into the one that hosts import; the code is built by the type checker. */
+/** Joins every style sheet into the one that hosts import, and those of the portal into another; the code is built by the type checker. */
 export default defineConfig({
   build: {
     // The first versions with light-dark(), which the tokens stand on.
@@ -8,6 +8,6 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     emptyOutDir: false,
     outDir: 'dist',
-    rollupOptions: { input: 'src/styles.css', output: { assetFileNames: 'styles.css' } },
+    rollupOptions: { input: ['src/styles.css', 'src/portal.css'], output: { assetFileNames: '[name].css' } },
   },
 });

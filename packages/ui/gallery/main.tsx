@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createTheme, Root } from '../src/index.ts';
 import { Parts } from './parts.tsx';
+import { PORTAL_SCREENS } from './portal-screens.tsx';
 import { SCREENS } from './screens.tsx';
 
 const query = new URLSearchParams(location.search);
@@ -8,7 +9,7 @@ const theme = query.get('theme');
 const screen = query.get('screen');
 const brand = query.get('brand');
 const values = brand === null ? undefined : createTheme({ palette: { primary: `#${brand}` } });
-const Screen = screen === null ? Parts : (SCREENS[screen] ?? Parts);
+const Screen = screen === null ? Parts : ({ ...SCREENS, ...PORTAL_SCREENS }[screen] ?? Parts);
 const element = document.getElementById('gallery');
 
 if (element) {

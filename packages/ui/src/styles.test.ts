@@ -6,8 +6,9 @@ const here = import.meta.dirname;
 const files = globSync('{theme,icons,components}/**/*.css', { cwd: here }).map((file) => file.replaceAll('\\', '/'));
 const read = (file: string) => readFileSync(join(here, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 
-test('the one style sheet imports every other', () => {
-  const imported = [...read('styles.css').matchAll(/@import "\.\/(.+)";/g)].map(([, file]) => file);
+test('the style sheets of the sign-in box and the portal together import every other, each once', () => {
+  const sheets = read('styles.css') + read('portal.css');
+  const imported = [...sheets.matchAll(/@import "\.\/(.+)";/g)].map(([, file]) => file);
   expect(new Set(imported)).toEqual(new Set(files));
   expect(imported).toHaveLength(files.length);
 });
@@ -26,7 +27,7 @@ test.each(files)('%s uses logical properties only', (file) => {
 });
 
 test.each(files)('%s starts every rule at the root class', (file) => {
-  const rules = read(file).replace(/@(media|layer|keyframes|property)[^{]*\{/g, '');
+  const rules = read(file).replace(/@(media|container|layer|keyframes|property)[^{]*\{/g, '');
   const selectors = [...rules.matchAll(/(?:^|[};\n])\s*([^@{};]+?)\s*\{/g)].map(([, selector]) => selector ?? '');
   const outside = selectors.filter(
     (selector) => !/^(\.foyer\b|:is\(\.foyer, \.foyer \[|from|to|\d+%)/.test(selector.trim()),

@@ -1,0 +1,55 @@
+/** Somebody in a list. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly isActive: boolean;
+  readonly joined: string;
+  readonly seen: string;
+}
+
+const FIRST = [
+  'Ada',
+  'Grace',
+  'Alan',
+  'Katherine',
+  'Linus',
+  'Radia',
+  'Edsger',
+  'Barbara',
+  'Ömer',
+  '张伟',
+  'Zoë',
+  'Josephine',
+];
+const LAST = [
+  'Lovelace',
+  'Hopper',
+  'Turing',
+  'Johnson',
+  'Perlman',
+  'Dijkstra',
+  'Liskov',
+  'Yılmaz',
+  'von Hohenlohe-Langenburg',
+];
+const ROLES = ['Admin', 'Member', 'Auditor', 'Billing'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** So many people, the same ones each time. */
+export function somePeople(count: number): Person[] {
+  return Array.from({ length: count }, (_, at): Person => {
+    const first = FIRST[(at * 7) % FIRST.length] ?? 'Ada';
+    const last = LAST[(at * 5) % LAST.length] ?? 'Lovelace';
+    return {
+      id: `person-${at}`,
+      name: `${first} ${last}`,
+      email: `${first}.${last}${at}@example.com`.toLowerCase().replaceAll(' ', '-'),
+      role: ROLES[at % 7 === 0 ? 0 : (at % 3) + 1] ?? 'Member',
+      isActive: at % 9 !== 4,
+      joined: `${(at % 28) + 1} ${MONTHS[at % 12] ?? 'Jan'} 2026`,
+      seen: at % 5 === 3 ? '–' : `${(at % 23) + 1} h ago`,
+    };
+  });
+}

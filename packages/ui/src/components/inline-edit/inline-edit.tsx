@@ -1,0 +1,104 @@
+import type { FormEvent, KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { EditIcon } from '../../icons/portal-icons.tsx';
+import { Button } from '../button/button.tsx';
+import { usePortalText } from '../portal-text/portal-text.tsx';
+import { Reason } from '../reason/reason.tsx';
+import { TextField } from '../text-field/text-field.tsx';
+
+/** A text that is changed where it stands. */
+export interface InlineEditProps {
+  readonly label: string;
+  readonly value: string;
+  /** Closes the field when it is done; what it throws is told under the field, which stays. */
+  readonly onSave: (value: string) => Promise<void>;
+  /** What is wrong with it, if anything. */
+  readonly validate?: ((value: string) => string | undefined) | undefined;
+  /** What to say when saving failed; a general sentence unless given. */
+  readonly failure?: string | ((error: unknown) => string) | undefined;
+  readonly placeholder?: string | undefined;
+  readonly type?: 'text' | 'email' | 'tel' | 'url' | undefined;
+  readonly autoComplete?: string | undefined;
+  /** Why it cannot be changed. */
+  readonly disabledReason?: string | undefined;
+}
+
+/** Shows a text with a pencil; Enter saves, Escape leaves it as it was, and the focus goes back to the pencil. */
+export function InlineEdit(props: InlineEditProps) {
+  const { label, value, placeholder, disabledReason } = props;
+  const text = usePortalText();
+  const [isOpen, setOpen] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) pencil.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <InlineForm {...props} onClose={() => setOpen(false)} />;
+  return (
+    <div className="foyer-inline">
+      <span className="foyer-inline-value" data-empty={value === '' || undefined}>
+        {value === '' ? (placeholder ?? text('notSet')) : value}
+      </span>
+      <Reason why={disabledReason}>
+        <button
+          type="button"
+          className="foyer-icon-button"
+          ref={pencil}
+          aria-label={text('editNamed', { name: label })}
+          onClick={() => setOpen(true)}
+        >
+          <EditIcon size="small" />
+        </button>
+      </Reason>
+    </div>
+  );
+}
+
+function InlineForm(props: InlineEditProps & { readonly onClose: () => void }) {
+  const { label, value, onSave, validate, failure, placeholder, type, autoComplete, onClose } = props;
+  const text = usePortalText();
+  const [typed, setTyped] = useState(value);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isBusy) return;
+    if (typed === value) return onClose();
+    const wrong = validate?.(typed);
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    setBusy(true);
+    onSave(typed).then(onClose, (error: unknown) => {
+      setBusy(false);
+      setProblem((typeof failure === 'function' ? failure(error) : failure) ?? text('didNotWork'));
+    });
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in whatever the form holds
+    <form className="foyer-inline-form" noValidate onSubmit={save} onKeyDown={pressKey}>
+      <TextField
+        label={label}
+        value={typed}
+        onValueChange={setTyped}
+        error={problem}
+        placeholder={placeholder}
+        type={type}
+        autoComplete={autoComplete}
+        autoFocus
+      />
+      <div className="foyer-inline-actions">
+        <Button type="submit" variant="primary" loading={isBusy}>
+          {text('save')}
+        </Button>
+        <Button onClick={onClose}>{text('cancel')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useRoot } from '../root/root-context.ts';
+
+/** Around something that cannot be used now. */
+export interface ReasonProps {
+  /** Why it cannot be used; without a reason what is inside works as if this were not here. */
+  readonly why: string | undefined;
+  /** Something with one control: a button, a switch, a field. */
+  readonly children: ReactNode;
+}
+
+/** Keeps what is inside reachable but without effect, and says why: never `disabled`, which hides from the keyboard. */
+export function Reason({ why, children }: ReasonProps) {
+  if (why === undefined) return children;
+  return <Locked why={why}>{children}</Locked>;
+}
+
+const CONTROLS = 'button, input, select, textarea, a[href], [tabindex]';
+/** Keys that leave; all others would act. */
+const HARMLESS = new Set(['Tab', 'Shift', 'Escape', 'Control', 'Alt', 'Meta']);
+
+function Locked({ why, children }: { readonly why: string; readonly children: ReactNode }) {
+  const { popupRoot } = useRoot();
+  const frame = useRef<HTMLSpanElement>(null);
+  const reasonId = useId();
+  const [isOpen, setOpen] = useState(false);
+  // After each drawing, because what is inside draws its own attributes.
+  useEffect(() => {
+    for (const control of frame.current?.querySelectorAll(CONTROLS) ?? []) {
+      control.setAttribute('aria-disabled', 'true');
+      control.setAttribute('aria-describedby', reasonId);
+    }
+  });
+  const stop = (event: SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const press = (event: SyntheticEvent) => {
+    stop(event);
+    setOpen(true);
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    if (HARMLESS.has(event.key)) return;
+    stop(event);
+    if (event.key === 'Enter' || event.key === ' ') setOpen(true);
+  };
+  const guards = {
+    onClickCapture: press,
+    onKeyDownCapture: pressKey,
+    onBeforeInputCapture: stop,
+    onPasteCapture: stop,
+  };
+  return (
+    <BaseTooltip.Root open={isOpen} onOpenChange={setOpen}>
+      <BaseTooltip.Trigger
+        delay={120}
+        closeOnClick={false}
+        render={<span ref={frame} />}
+        className="foyer-reason"
+        {...guards}
+        onPointerDownCapture={(event) => event.stopPropagation()}
+        onMouseDownCapture={(event) => event.stopPropagation()}
+      >
+        {children}
+      </BaseTooltip.Trigger>
+      <span className="foyer-visually-hidden" id={reasonId}>
+        {why}
+      </span>
+      <BaseTooltip.Portal container={popupRoot}>
+        <BaseTooltip.Positioner className="foyer-tooltip-positioner" side="top" sideOffset={6}>
+          <BaseTooltip.Popup className="foyer-tooltip">{why}</BaseTooltip.Popup>
+        </BaseTooltip.Positioner>
+      </BaseTooltip.Portal>
+    </BaseTooltip.Root>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '../alert/alert.tsx';
+import { Button } from '../button/button.tsx';
+import { CopyField } from '../copy-field/copy-field.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { usePortalText } from '../portal-text/portal-text.tsx';
+
+/** One text of a secret that is shown once. */
+export interface SecretText {
+  readonly label: string;
+  readonly value: string;
+  /** Having copied it counts: it holds the secret. */
+  readonly isSecret?: boolean | undefined;
+  /** Several lines, for a command. */
+  readonly isBlock?: boolean | undefined;
+}
+
+/** Secrets are shown once (look.md). */
+export interface SecretDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** Says that it is not shown again, unless given. */
+  readonly text?: ReactNode;
+  /** Client id, secret, a curl line, an environment line. */
+  readonly texts: readonly SecretText[];
+  readonly doneLabel?: string | undefined;
+}
+
+/** Shows a secret once; a stray press does not close it, and closing it uncopied asks. */
+export function SecretDialog({ isOpen, onClose, title, text: intro, texts, doneLabel }: SecretDialogProps) {
+  const text = usePortalText();
+  const [isCopied, setCopied] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    setCopied(false);
+    setAsked(false);
+  }, [isOpen]);
+  const close = () => (isCopied || isAsked ? onClose() : setAsked(true));
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={title}
+      description={intro ?? text('shownOnce')}
+      isLocked
+      focusFirst={first}
+      footer={
+        <Button variant={isAsked && !isCopied ? 'danger' : 'primary'} onClick={close} buttonRef={first}>
+          {isAsked && !isCopied ? text('closeAnyway') : (doneLabel ?? text('done'))}
+        </Button>
+      }
+    >
+      {texts.map(({ label, value, isSecret, isBlock }) => (
+        <CopyField
+          key={label}
+          label={label}
+          value={value}
+          isBlock={isBlock}
+          onCopied={isSecret ? () => setCopied(true) : undefined}
+        />
+      ))}
+      {isAsked && !isCopied && <Alert tone="warning">{text('notCopied')}</Alert>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx';
+import { Root } from '../root/root.tsx';
+import { DataTable } from './data-table.tsx';
+import type { DataTableProps, TableColumn } from './table-types.ts';
+
+afterEach(cleanup);
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+}
+
+const people: readonly Person[] = [
+  { id: 'ada', name: 'Ada', role: 'Admin' },
+  { id: 'grace', name: 'Grace', role: 'Member' },
+  { id: 'alan', name: 'Alan', role: 'Member' },
+];
+
+const columns: readonly TableColumn<Person>[] = [
+  { id: 'name', title: 'Name', isSortable: true, cell: (person) => person.name },
+  { id: 'role', title: 'Role', cell: (person) => person.role },
+];
+
+function People(props: Partial<DataTableProps<Person>>) {
+  return (
+    <Root>
+      <DataTable
+        label="People"
+        columns={columns}
+        rows={people}
+        state="ready"
+        rowKey={(person) => person.id}
+        rowName={(person) => person.name}
+        emptyView="Nobody yet"
+        failedView="Not loaded"
+        {...props}
+      />
+    </Root>
+  );
+}
+
+test('each of the four states shows itself and no other', () => {
+  const { rerender } = render(<People state="loading" rows={[]} />);
+  expect(screen.getByText('Loading').getAttribute('aria-live')).toBe('polite');
+  rerender(<People state="empty" rows={[]} />);
+  expect(screen.getByText('Nobody yet')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  rerender(<People state="failed" rows={[]} />);
+  expect(screen.getByRole('alert').textContent).toBe('Not loaded');
+  rerender(<People />);
+  const table = screen.getByRole('table', { name: 'People' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['NameRole', 'AdaAdmin', 'GraceMember', 'AlanMember']);
+  expect(screen.queryByText('Nobody yet')).toBeNull();
+});
+
+test('a heading says how rows are sorted and asks for the other way', async () => {
+  const onSort = vi.fn();
+  render(<People sort={{ column: 'name', direction: 'ascending' }} onSort={onSort} />);
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+  expect(screen.getByRole('columnheader', { name: 'Role' }).getAttribute('aria-sort')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(onSort.mock.calls).toEqual([[{ column: 'name', direction: 'descending' }]]);
+});
+
+test('one row is reached by Tab, arrows move to the others, Enter opens', async () => {
+  const onRow = vi.fn();
+  render(<People onRow={onRow} />);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('row', { name: /Ada/ }));
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  expect(onRow.mock.calls).toEqual([[people[2]]]);
+  await userEvent.keyboard('{Home}{Enter}');
+  expect(onRow.mock.calls[1]).toEqual([people[0]]);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('the keyboard opens the menu of a row, chooses, and the focus comes back to the dots', async () => {
+  const onRename = vi.fn();
+  const rowMenu = (person: Person) => [
+    { id: 'rename', label: 'Rename', onSelect: () => onRename(person.id) },
+    { id: 'remove', label: 'Remove', disabledReason: 'The last administrator stays.', onSelect: onRename },
+  ];
+  render(<People rowMenu={rowMenu} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}{Shift>}{F10}{/Shift}');
+  await screen.findByRole('menu', { name: 'Actions for Grace' });
+  const removing = screen.getByRole('menuitem', { name: /Remove/ });
+  expect(removing.getAttribute('aria-disabled')).toBe('true');
+  expect(removing.textContent).toContain('The last administrator stays.');
+  await userEvent.click(removing);
+  expect(onRename).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Rename' }));
+  expect(onRename.mock.calls).toEqual([['grace']]);
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Grace' })));
+});
+
+test('a dialog that a row menu opened gives the focus back to the dots of that row', async () => {
+  function Removing() {
+    const [asked, setAsked] = useState<Person | undefined>(undefined);
+    return (
+      <Root>
+        <People rowMenu={(person) => [{ id: 'remove', label: 'Remove', onSelect: () => setAsked(person) }]} />
+        <ConfirmDialog
+          isOpen={asked !== undefined}
+          onClose={() => setAsked(undefined)}
+          title={`Remove ${asked?.name ?? ''}?`}
+          consequence="They lose access."
+          confirmLabel="Remove"
+          onConfirm={() => Promise.resolve()}
+        />
+      </Root>
+    );
+  }
+  render(<Removing />);
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Grace' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Grace?' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Grace' })));
+});
+
+test('rows are selected by Space, a range by Shift, all that can be by the heading', async () => {
+  const onChange = vi.fn();
+  function Selecting() {
+    const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+    const change = (next: ReadonlySet<string>) => {
+      onChange([...next]);
+      setKeys(next);
+    };
+    const whyNot = (person: Person) => (person.id === 'ada' ? 'This is you.' : undefined);
+    return <People selection={{ keys, onChange: change, whyNot }} />;
+  }
+  const user = userEvent.setup();
+  render(<Selecting />);
+  await user.click(screen.getByRole('checkbox', { name: 'Select Ada: This is you.' }));
+  expect(onChange).not.toHaveBeenCalled();
+  screen.getByRole('row', { name: /Grace/ }).focus();
+  await user.keyboard(' ');
+  expect(onChange.mock.lastCall).toEqual([['grace']]);
+  expect(screen.getByRole('row', { name: /Grace/ }).getAttribute('aria-selected')).toBe('true');
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' });
+  expect(all.indeterminate).toBe(true);
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Alan' }));
+  await user.keyboard('{/Shift}');
+  expect(onChange.mock.lastCall).toEqual([['grace', 'alan']]);
+  await user.click(all);
+  expect(onChange.mock.lastCall).toEqual([[]]);
+  await user.click(all);
+  expect(onChange.mock.lastCall).toEqual([['grace', 'alan']]);
+});

@@ -1,0 +1,78 @@
+import type { CSSProperties } from 'react';
+import { useRef } from 'react';
+import { usePortalText } from '../portal-text/portal-text.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { LoadingRows } from './loading-rows.tsx';
+import { RowMenu, useRowMenu } from './row-menu.tsx';
+import { ShortRows } from './short-rows.tsx';
+import { TableHead } from './table-head.tsx';
+import { type DataTableProps, LONG } from './table-types.ts';
+import { useGrid } from './use-grid.ts';
+import { VirtualRows } from './virtual-rows.tsx';
+
+/**
+ * Rows under headings. Arrows move between rows, Enter opens one, Space selects it, Shift+F10 opens its menu; on a phone
+ * each row stacks its cells.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, state, emptyView, failedView, isRefreshing = false } = props;
+  const text = usePortalText();
+  const region = useRef<HTMLDivElement>(null);
+  const menu = useRowMenu(props.rowMenu);
+  const grid = useGrid(props, menu.open);
+  const isLong = state === 'ready' && rows.length > LONG;
+  const shows = state === 'ready' || state === 'loading';
+  const extras = (props.selection ? 1 : 0) + (props.rowMenu ? 1 : 0);
+  return (
+    <div
+      className="foyer-table-region"
+      data-state={state}
+      data-long={isLong || undefined}
+      aria-busy={state === 'loading' || isRefreshing || undefined}
+      ref={region}
+    >
+      {isRefreshing && <div className="foyer-table-progress" aria-hidden="true" />}
+      <VisuallyHidden live="polite">
+        {state === 'loading' ? text('loadingRows') : isRefreshing ? text('refreshing') : ''}
+      </VisuallyHidden>
+      {shows && (
+        <table
+          className="foyer-table"
+          role={grid.isInteractive ? 'grid' : 'table'}
+          aria-label={label}
+          aria-rowcount={isLong ? rows.length + 1 : undefined}
+          aria-colcount={columns.length + extras}
+          aria-multiselectable={props.selection ? true : undefined}
+          style={widthsOf(props)}
+        >
+          <TableHead {...props} />
+          {state === 'loading' && <LoadingRows {...props} />}
+          {state === 'ready' && !isLong && <ShortRows {...props} grid={grid} />}
+          {isLong && <VirtualRows {...props} grid={grid} region={region} />}
+        </table>
+      )}
+      {state === 'empty' && emptyView}
+      {state === 'failed' && <div role="alert">{failedView}</div>}
+      <RowMenu {...menu} rowName={props.rowName ?? props.rowKey} />
+    </div>
+  );
+}
+
+interface TableWidths extends CSSProperties {
+  readonly '--foyer-columns': string;
+  readonly '--foyer-columns-few': string;
+}
+
+/** The widths of all columns, and of those that stay where there is little room. */
+function widthsOf<Row>({ columns, selection, rowMenu }: DataTableProps<Row>): TableWidths {
+  const template = (some: typeof columns) =>
+    [
+      ...(selection ? ['40px'] : []),
+      ...some.map(({ width, share = 1 }) => (width === undefined ? `minmax(0, ${share}fr)` : `${width}px`)),
+      ...(rowMenu ? ['48px'] : []),
+    ].join(' ');
+  return {
+    '--foyer-columns': template(columns),
+    '--foyer-columns-few': template(columns.filter((column) => !column.isExtra)),
+  };
+}

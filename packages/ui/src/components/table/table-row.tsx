@@ -1,0 +1,138 @@
+import type { CSSProperties, MouseEvent, Ref } from 'react';
+import { memo } from 'react';
+import { MoreIcon } from '../../icons/portal-icons.tsx';
+import { usePortalText } from '../portal-text/portal-text.tsx';
+import { SelectBox } from './select-box.tsx';
+import { TABLE_ROLES } from './table-roles.ts';
+import type { DataTableProps, TableColumn } from './table-types.ts';
+import type { Grid } from './use-grid.ts';
+
+/** What one row needs to be drawn; nothing in it changes while others change. */
+interface TableRowProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly name: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly isSelected: boolean | undefined;
+  readonly whyNotSelect: string | undefined;
+  readonly hasMenu: boolean;
+  readonly isCurrent: boolean;
+  readonly isInteractive: boolean;
+  readonly openRow: ((row: Row) => void) | undefined;
+  readonly openMenu: Grid<Row>['openMenu'];
+  readonly toggle: Grid<Row>['toggle'];
+  readonly setCurrent: Grid<Row>['setCurrent'];
+  /** Where it stands, in pixels from the first row; only in a long table. */
+  readonly offset?: number | undefined;
+  readonly rowRef?: Ref<HTMLTableRowElement> | undefined;
+  readonly isCounted?: boolean | undefined;
+}
+
+/** The props of the row at an index. */
+export function rowProps<Row>(props: DataTableProps<Row>, grid: Grid<Row>, row: Row, index: number) {
+  const { columns, rowKey, rowName = rowKey, selection, rowMenu } = props;
+  return {
+    row,
+    index,
+    name: rowName(row),
+    columns,
+    isSelected: selection?.keys.has(rowKey(row)),
+    whyNotSelect: selection?.whyNot?.(row),
+    hasMenu: rowMenu !== undefined,
+    isCurrent: grid.current === index,
+    isInteractive: grid.isInteractive,
+    openRow: grid.openRow,
+    openMenu: grid.openMenu,
+    toggle: grid.toggle,
+    setCurrent: grid.setCurrent,
+  };
+}
+
+/** What of a row has a press of its own. */
+const CONTROLS = 'button, a, input, label, select, textarea';
+
+function DrawnRow<Row>(props: TableRowProps<Row>) {
+  const { row, index, name, columns, isSelected, hasMenu, isCurrent, isInteractive, openRow, offset } = props;
+  const text = usePortalText();
+  const tabIndex = isInteractive ? (isCurrent ? 0 : -1) : undefined;
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const onControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
+    if (!openRow || onControl || getSelection()?.type === 'Range') return;
+    openRow(row);
+  };
+  const cellRole = isInteractive ? TABLE_ROLES.gridCell : TABLE_ROLES.cell;
+  const style: CSSProperties | undefined = offset === undefined ? undefined : { transform: `translateY(${offset}px)` };
+  return (
+    <tr
+      className="foyer-row"
+      {...TABLE_ROLES.row}
+      ref={props.rowRef}
+      data-row={index}
+      data-index={index}
+      data-opens={openRow ? '' : undefined}
+      aria-rowindex={props.isCounted ? index + 2 : undefined}
+      aria-selected={isSelected}
+      tabIndex={tabIndex}
+      style={style}
+      onClick={press}
+      onFocus={() => props.setCurrent(index)}
+    >
+      {isSelected !== undefined && (
+        <td className="foyer-cell" {...cellRole} data-kind="select">
+          <SelectBox
+            label={text('selectRow', { name })}
+            isOn={isSelected}
+            onChange={(isOn, isRange) => props.toggle(index, isOn, isRange)}
+            whyNot={props.whyNotSelect}
+            tabIndex={tabIndex}
+          />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <Cell key={column.id} column={column} row={row} isFirst={at === 0} role={cellRole} />
+      ))}
+      {hasMenu && (
+        <td className="foyer-cell" {...cellRole} data-kind="menu">
+          <button
+            type="button"
+            className="foyer-icon-button foyer-row-dots"
+            aria-haspopup="menu"
+            aria-label={text('actionsFor', { name })}
+            tabIndex={tabIndex}
+            onClick={(event) => props.openMenu(row, event.currentTarget)}
+          >
+            <MoreIcon />
+          </button>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface CellProps<Row> {
+  readonly column: TableColumn<Row>;
+  readonly row: Row;
+  readonly isFirst: boolean;
+  readonly role: { readonly role: string };
+}
+
+function Cell<Row>({ column, row, isFirst, role }: CellProps<Row>) {
+  const { title, align, isExtra, cell } = column;
+  const shared = { className: 'foyer-cell', 'data-align': align, 'data-extra': isExtra || undefined };
+  if (isFirst) {
+    return (
+      <th {...shared} {...TABLE_ROLES.rowHeader} data-kind="first">
+        {cell(row)}
+      </th>
+    );
+  }
+  return (
+    <td {...shared} {...role} data-title={title}>
+      <div className="foyer-cell-content">{cell(row)}</div>
+    </td>
+  );
+}
+
+/** A row; drawn again only when something about it changes. */
+// oxlint-disable-next-line consistent-type-assertions -- safe: the same function; `memo` forgets that a row has a type
+export const TableRow = /* @__PURE__ */ memo(DrawnRow) as typeof DrawnRow;

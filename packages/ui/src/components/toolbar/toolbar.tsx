@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+
+/** Search, filters and what else stands above a list, in one line that wraps. */
+export function Toolbar({ children }: { readonly children?: ReactNode }) {
+  return <div className="foyer-toolbar">{children}</div>;
+}

@@ -1,0 +1,56 @@
+import { defineMessages } from './messages.ts';
+
+// Apart from `uiMessages`, which the sign-in path carries.
+
+/** The words that the portal's components say by themselves; everything else comes from the page. */
+export const portalMessages = defineMessages({
+  cancel: 'Cancel',
+  close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyNamed: 'Copy {name}',
+  clear: 'Clear',
+  clearSearch: 'Clear search',
+  edit: 'Edit',
+  editNamed: 'Edit {name}',
+  save: 'Save',
+  remove: 'Remove',
+  removeNamed: 'Remove {name}',
+  retry: 'Try again',
+  noMatch: 'Nothing matches.',
+  actionsFor: 'Actions for {name}',
+  loadingRows: 'Loading',
+  refreshing: 'Updating',
+  sortBy: 'Sort by {column}',
+  select: 'Select',
+  actions: 'Actions',
+  selectAll: 'Select all on this page',
+  selectRow: 'Select {name}',
+  selectedRows: { one: '{count} selected', other: '{count} selected' },
+  clearSelection: 'Clear selection',
+  pages: 'Pages',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  pageOf: 'Page {page} of {total}',
+  items: { one: '{count} item', other: '{count} items' },
+  typeToConfirm: 'Type {name} to confirm',
+  typeExactly: 'Type it exactly: {name}',
+  didNotWork: 'That did not work. Try again in a moment.',
+  notCopied: 'It is not copied yet, and it will not be shown again.',
+  closeAnyway: 'Close without copying',
+  shownOnce: 'Copy it now. It will not be shown again.',
+  details: 'Details',
+  done: 'Done',
+  undo: 'Undo',
+  dropImage: 'Drop a picture here, paste one, or choose a file.',
+  chooseFile: 'Choose a file',
+  replaceImage: 'Replace',
+  imageTooLarge: 'This file is larger than {limit}. Choose a smaller one.',
+  imageWrongType: 'Choose a picture of one of these kinds: {types}.',
+  imageLimit: 'At most {limit}: {types}.',
+  anyColor: 'Any colour',
+  notSet: 'Not set',
+});
+
+/** The words of the portal's components, as types. */
+export type PortalMessages = typeof portalMessages;
