@@ -48,7 +48,7 @@ export function createPreviewTransport(options: PreviewOptions = {}): Transport 
     const response = store.change(now, (world) => {
       const deliver: Visit['deliver'] = (mail) =>
         sent.push({ ...mail, id: crypto.randomUUID(), sentAt: now.toISOString() });
-      const roleBook = createRoleBook(options.permissions ?? {}, world.roles);
+      const roleBook = createRoleBook(options.permissions ?? {}, world);
       const answer = answerTo(request, { ...settings, roleBook, world, now, deliver });
       world.mails = [...sent.toReversed(), ...world.mails].slice(0, keptMails);
       return answer;

@@ -15,6 +15,7 @@ import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { phonesCalls } from '@foyer/contract/phones/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
+import { groupsCalls } from '@foyer/contract/groups/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
@@ -42,6 +43,7 @@ import { passkeysPreview } from './passkeys/passkeys.preview.ts';
 import { passwordlessPreview } from './passwordless/passwordless.preview.ts';
 import { phonesPreview } from './phones/phones.preview.ts';
 import { passwordsPreview } from './passwords/passwords.preview.ts';
+import { groupsPreview } from './groups/groups.preview.ts';
 import { profilePreview } from './profile/profile.preview.ts';
 import { rolesPreview } from './roles/roles.preview.ts';
 import { securityPoliciesPreview } from './security-policies/security-policies.preview.ts';
@@ -69,6 +71,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(sessionsCalls, sessionsPreview),
   ...repliesByCall(usersCalls, usersPreview),
   ...repliesByCall(rolesCalls, rolesPreview),
+  ...repliesByCall(groupsCalls, groupsPreview),
   ...repliesByCall(invitationsCalls, invitationsPreview),
   ...repliesByCall(impersonationCalls, impersonationPreview),
   ...repliesByCall(hostedLoginCalls, hostedLoginPreview),

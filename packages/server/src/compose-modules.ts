@@ -4,6 +4,8 @@ import { composeHosted } from './hosted/compose-hosted.ts';
 import { enginePaths } from './hosted/hosted.ts';
 import type { VerifiedClaims } from './keys/claims.ts';
 import type { Keys } from './keys/create-keys.ts';
+import { createGroups } from './modules/groups/create-groups.ts';
+import { createGroupsRoutes } from './modules/groups/groups.routes.ts';
 import { createHostedLoginRoutes } from './modules/hosted-login/hosted-login.routes.ts';
 import { createHostedLogout } from './modules/hosted-login/hosted-logout.service.ts';
 import { createInteractions } from './modules/hosted-login/interactions.service.ts';
@@ -133,7 +135,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const demandOf = createPasswordDemands({ ...kernel, store: passwordsStore });
   const recovery = createPasswordRecovery({ ...kernel, store: passwordsStore });
   const passwords = createPasswordsService({ ...kernel, sessions, lockout, store: passwordsStore });
-  const { catalog, giving, ...roleParts } = createRoles(kernel, vendorId);
+  const { catalog, giving, administrators, ...roleParts } = createRoles(kernel, vendorId);
   const inviting = createInvitations({ ...kernel, giving });
   const { links: inviteLinks, invitations } = inviting;
   const prepared = prepareMfa(kernel);
@@ -187,7 +189,8 @@ export function composeModules(kernel: Kernel): ComposedModules {
     startedAt,
     store: createSecurityPoliciesStore(),
   });
-  const people = createUsers({ ...kernel, catalog, giving, invitations, activation });
+  const people = createUsers({ ...kernel, catalog, giving, administrators, invitations, activation });
+  const groups = createGroups({ ...kernel, catalog, giving, administrators });
   const apiTokens = createApiTokens({ ...kernel, catalog, giving });
   const passkeys = createPasskeysService({ ...kernel, admission, store: createPasskeysStore() });
   const phonesDeps = { ...kernel, sessions, store: createPhonesStore() };
@@ -233,6 +236,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
       }),
       ...createUsersRoutes(people.users, people.lists, people.changes),
       ...createRolesRoutes(roleParts),
+      ...createGroupsRoutes(groups),
       ...createImpersonationRoutes(impersonation),
       ...createPasskeysRoutes(passkeys),
       ...createPasswordlessRoutes(passwordless),

@@ -57,6 +57,8 @@ export const teamMember = teamUser.extend({
   lastLogin: dateTime.optional(),
   mfaEnabled: z.boolean().optional(),
   isDisabled: z.boolean().optional(),
+  /** Groups they are in; their `roles` are those without the groups'. Ours; not of the wire contract. */
+  groups: z.array(z.object({ id: z.string(), name: z.string(), color: z.string().optional() })).optional(),
 });
 export type TeamMember = z.infer<typeof teamMember>;
 

@@ -29,7 +29,14 @@ export const profilePreview: PreviewReplies<typeof profileContract> = {
       subAccountAccessAllowed: tenant.isReseller,
       roles,
       permissions: roleBook.permissionsOf(roles),
-      groups: [],
+      groups: (world.groups ?? [])
+        .filter(
+          (one) =>
+            one.tenantId === tenant.id &&
+            world.groupSettings?.[tenant.id]?.enabled !== false &&
+            one.userIds.includes(person.id),
+        )
+        .map(({ id }) => ({ id })),
     };
   },
 

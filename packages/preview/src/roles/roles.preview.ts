@@ -81,6 +81,29 @@ function rename(visit: SignedInVisit, key: string, next: string): void {
   }
 }
 
+/** Where a role stands beside people, by id. */
+const standing = ({ world, tenant }: SignedInVisit) => [
+  ...(world.groups ?? []).filter((one) => one.tenantId === tenant.id),
+  ...(world.apiTokens ?? []).filter((one) => one.tenantId === tenant.id),
+];
+
+const isUsed = (visit: SignedInVisit, { id, key }: PreviewRole) =>
+  holders(visit, key).length > 0 ||
+  standing(visit).some(({ roleIds }) => roleIds?.includes(id)) ||
+  visit.world.invitations?.some((one) => one.tenantId === visit.tenant.id && one.roleKeys.includes(key));
+
+/** Puts a successor wherever a role stood beside people. */
+function replaceIn(visit: SignedInVisit, role: PreviewRole, successor: Role): void {
+  for (const one of standing(visit))
+    if (one.roleIds?.includes(role.id))
+      Object.assign(one, { roleIds: [...new Set(one.roleIds.map((id) => (id === role.id ? successor.id : id)))] });
+  for (const one of visit.world.invitations ?? [])
+    if (one.tenantId === visit.tenant.id && one.roleKeys.includes(role.key))
+      Object.assign(one, {
+        roleKeys: [...new Set(one.roleKeys.map((key) => (key === role.key ? successor.key : key)))],
+      });
+}
+
 /** Roles of the preview's companies. */
 export const rolesPreview: PreviewReplies<typeof rolesContract> = {
   listRoles: ({ roleBook, tenant }) => roleBook.all(tenant.id),
@@ -109,8 +132,11 @@ export const rolesPreview: PreviewReplies<typeof rolesContract> = {
     const others = visit.roleBook.all(visit.tenant.id).filter(({ id }) => id !== role.id);
     const successor = others.find(({ id }) => id === query?.successorId);
     if (query?.successorId && !successor) throw refuse(rolesRefusals.badSuccessor);
-    if (!successor && holders(visit, role.key).length > 0) throw refuse(rolesRefusals.inUse);
-    if (successor) rename(visit, role.key, successor.key);
+    if (!successor && isUsed(visit, role)) throw refuse(rolesRefusals.inUse);
+    if (successor) {
+      rename(visit, role.key, successor.key);
+      replaceIn(visit, role, successor);
+    }
     visit.world.roles = visit.world.roles?.filter(({ id }) => id !== role.id) ?? [];
     return undefined;
   },

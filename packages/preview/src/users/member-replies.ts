@@ -2,7 +2,7 @@ import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
 import type { ListedUser, TeamMember, usersContract } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
-import { type Membership, type Person, previewVendorId } from '../world/world.ts';
+import { type Membership, type Person, type PreviewGroup, previewVendorId } from '../world/world.ts';
 
 type MemberCalls =
   | 'listUsersV3'
@@ -52,7 +52,7 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
   getUsersGroups: (visit, { query = {} }) =>
     colleagues(visit)
       .filter(({ id }) => query.ids?.split(',').includes(id))
-      .map((one) => ({ ...placeOf(visit, one), groupIds: [] })),
+      .map((one) => ({ ...placeOf(visit, one), groupIds: groupsOf(visit, one).map(({ id }) => id) })),
 
   getUserById: (visit, { params }) => {
     const { person } = memberOf(visit, params.userId);
@@ -138,7 +138,7 @@ function memberOf(visit: SignedInVisit, userId: string): { person: Person; membe
 
 /** Takes a change back that leaves the company without an administrator. */
 function keepAdministrator(visit: SignedInVisit, before: readonly string[], takeBack: () => void): void {
-  const isLeft = colleagues(visit).some((one) => rolesOf(visit, one).some(({ key }) => key === 'Admin'));
+  const isLeft = colleagues(visit).some((one) => heldBy(visit, one).some(({ key }) => key === 'Admin'));
   if (isLeft || !before.includes('Admin')) return;
   takeBack();
   throw refuse(usersRefusals.lastAdministrator);
@@ -148,7 +148,14 @@ function endSessions({ world, tenant }: SignedInVisit, person: Person): void {
   world.sessions = world.sessions.filter((one) => one.personId !== person.id || one.tenantId !== tenant.id);
 }
 
-const rolesOf = ({ roleBook, tenant }: SignedInVisit, person: Person) => roleBook.rolesIn(person, tenant.id);
+const rolesOf = ({ roleBook, tenant }: SignedInVisit, person: Person) => roleBook.ownRolesIn(person, tenant.id);
+const heldBy = ({ roleBook, tenant }: SignedInVisit, person: Person) => roleBook.rolesIn(person, tenant.id);
+/** The groups somebody is in; none where the company uses none. */
+function groupsOf({ world, tenant }: SignedInVisit, { id }: Person): PreviewGroup[] {
+  if (world.groupSettings?.[tenant.id]?.enabled === false) return [];
+  return (world.groups ?? []).filter((one) => one.tenantId === tenant.id && one.userIds.includes(id));
+}
+
 const placeOf = ({ tenant }: SignedInVisit, person: Person) => ({
   ...{ userId: person.id, tenantId: tenant.id, vendorId: previewVendorId },
 });
@@ -185,8 +192,9 @@ function listedUser(visit: SignedInVisit, person: Person): ListedUser {
 }
 
 function fullUser(visit: SignedInVisit, person: Person) {
-  const roles = rolesOf(visit, person);
-  return { ...listedUser(visit, person), roles, permissions: visit.roleBook.permissionsOf(roles), groups: [] };
+  const permissions = visit.roleBook.permissionsOf(heldBy(visit, person));
+  const groups = groupsOf(visit, person).map(({ id }) => ({ id }));
+  return { ...listedUser(visit, person), roles: rolesOf(visit, person), permissions, groups };
 }
 
 function teamMember(visit: SignedInVisit, person: Person): TeamMember {
@@ -195,6 +203,10 @@ function teamMember(visit: SignedInVisit, person: Person): TeamMember {
   return {
     ...{ id, email, name, createdAt, roles, tenantId: visit.tenant.id, vendorId: previewVendorId },
     roleIds: roles.map((role) => role.id),
+    groups: groupsOf(visit, person).map((one) => ({
+      ...{ id: one.id, name: one.name },
+      ...(one.color ? { color: one.color } : {}),
+    })),
     ...(username === undefined ? {} : { username }),
     ...(lastLogin === undefined ? {} : { lastLogin }),
     activatedForTenant: isVerified,

@@ -1,5 +1,5 @@
 import { type Permission, permissionNames, type Role } from '@foyer/contract';
-import { type Person, type PreviewRole, previewVendorId, type RolePermissions } from './world.ts';
+import { type Person, previewVendorId, type RolePermissions, type World } from './world.ts';
 
 const began = '2026-03-02T09:00:00.000Z';
 const stamps = { createdAt: began, updatedAt: began };
@@ -14,7 +14,10 @@ const roleNames: Readonly<Record<string, string>> = { Admin: 'Admin', ReadOnly: 
 
 /** The roles of the preview and what they hold, with the permissions the host adds. */
 export interface RoleBook {
+  /** What somebody holds, by themselves or by a group. */
   rolesIn(person: Person, tenantId: string): Role[];
+  /** What somebody was given, without groups. */
+  ownRolesIn(person: Person, tenantId: string): Role[];
   permissionsOf(roles: readonly Role[]): Permission[];
   /** The roles of these ids, or those that are given without a choice. */
   chosen(roleIds: readonly string[] | null | undefined): Role[];
@@ -30,7 +33,10 @@ function nameOf(key: string): string {
 }
 
 /** Lays the host's permissions over those of the product, and the roles companies made beside them. */
-export function createRoleBook(hostPermissions: RolePermissions, made: readonly PreviewRole[] = []): RoleBook {
+export function createRoleBook(
+  hostPermissions: RolePermissions,
+  { roles: made = [], groups = [], groupSettings = {} }: Pick<World, 'roles' | 'groups' | 'groupSettings'> = {},
+): RoleBook {
   const keys = [...new Set([...Object.keys(ownPermissions), ...Object.keys(hostPermissions)])];
   const held = (key: string) => [...(ownPermissions[key] ?? []), ...(hostPermissions[key] ?? [])];
   const permissionId = (key: string) => `permission:${key}`;
@@ -61,11 +67,23 @@ export function createRoleBook(hostPermissions: RolePermissions, made: readonly 
       ...stamps,
     }),
   );
+  const ownRolesIn = (person: Person, tenantId: string) => {
+    const membership = person.memberships.find((one) => one.tenantId === tenantId);
+    const here = roles.filter((role) => role.tenantId === undefined || role.tenantId === tenantId);
+    return here.filter((role) => membership?.roleKeys.includes(role.key));
+  };
+  const idsByGroups = (person: Person, tenantId: string) => {
+    const { enabled = true, rolesEnabled = true } = groupSettings[tenantId] ?? {};
+    if (!enabled || !rolesEnabled) return [];
+    const theirs = groups.filter((one) => one.tenantId === tenantId && one.userIds.includes(person.id));
+    return theirs.flatMap(({ roleIds }) => roleIds);
+  };
   return {
+    ownRolesIn,
     rolesIn: (person, tenantId) => {
-      const membership = person.memberships.find((one) => one.tenantId === tenantId);
-      const here = roles.filter((role) => role.tenantId === undefined || role.tenantId === tenantId);
-      return here.filter((role) => membership?.roleKeys.includes(role.key));
+      const own = ownRolesIn(person, tenantId);
+      const byGroups = idsByGroups(person, tenantId);
+      return roles.filter((role) => own.includes(role) || byGroups.includes(role.id));
     },
     chosen: (ids) => roles.filter((role) => (ids?.length ? ids.includes(role.id) : role.isDefault)),
     byKey: (some) => roles.filter((role) => some.includes(role.key)),

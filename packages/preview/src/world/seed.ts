@@ -1,11 +1,19 @@
 import type { PreviewFactors } from '../mfa/pending-factor.ts';
 import { passwordMark } from './password-mark.ts';
-import { type Membership, type Person, type PreviewTenant, type World, worldVersion } from './world.ts';
+import {
+  type Membership,
+  type Person,
+  type PreviewGroup,
+  type PreviewTenant,
+  type World,
+  worldVersion,
+} from './world.ts';
 
 /** The password of every demo account. */
 export const previewPassword = 'Foyer-demo-2026';
 
 const began = '2026-03-02T09:00:00.000Z';
+const personId = (number: number) => `00000000-0000-4000-a000-00000000000${number}`;
 const tenantId = (number: number) => `00000000-0000-4000-9000-00000000000${number}`;
 
 function tenant(number: number, name: string, more: Partial<PreviewTenant> = {}): PreviewTenant {
@@ -13,7 +21,7 @@ function tenant(number: number, name: string, more: Partial<PreviewTenant> = {})
 }
 
 function person(number: number, email: string, name: string, memberships: Membership[]): Person {
-  const id = `00000000-0000-4000-a000-00000000000${number}`;
+  const id = personId(number);
   const account = {
     isVerified: true,
     createdAt: began,
@@ -25,6 +33,18 @@ function person(number: number, email: string, name: string, memberships: Member
 
 const admin = (number: number): Membership => ({ tenantId: tenantId(number), roleKeys: ['Admin'] });
 const readOnly = (number: number): Membership => ({ tenantId: tenantId(number), roleKeys: ['ReadOnly'] });
+
+/** Groups of the first company: two of its own, and one that a directory keeps. */
+const groups = (): PreviewGroup[] =>
+  [
+    { name: 'Managers', color: '#1d4ed8', description: 'Run the account.', people: [1], roleIds: ['role:Admin'] },
+    { name: 'Support', color: '#047857', description: 'Answer what customers ask.', people: [2, 5], roleIds: [] },
+    { name: 'Finance', color: '#b45309', people: [2], roleIds: ['role:ReadOnly'], managedBy: 'scim2' as const },
+  ].map(({ people, ...group }, at) => ({
+    ...{ managedBy: 'frontegg' as const, tenantId: tenantId(1), createdAt: began, updatedAt: began, ...group },
+    id: `00000000-0000-4000-b000-00000000000${at + 1}`,
+    userIds: people.map(personId),
+  }));
 
 /** Somebody with second factors; the preview's own. The app shows 123456, texts appear among the mails. */
 const careful = person(5, 'careful@acme.test', 'Cara Careful', [readOnly(1)]);
@@ -59,6 +79,7 @@ export function seedWorld(now: Date): World {
       person(4, 'reseller@north.test', 'Nora North', [admin(3)]),
       careful,
     ],
+    groups: groups(),
     sessions: [],
     links: [],
     mails: [],

@@ -4,6 +4,7 @@ import type {
   PasswordHistoryPolicy,
   PasswordRotationPolicy,
 } from '@foyer/contract/security-policies';
+import type { GroupSettings } from '@foyer/contract/groups';
 import type { CustomLogin } from '@foyer/contract/metadata/rules';
 import type { PreviewToken } from '../api-tokens/preview-tokens.ts';
 import type { PendingFactor, PreviewFactors } from '../mfa/pending-factor.ts';
@@ -134,6 +135,22 @@ export interface PreviewRole {
   updatedAt: string;
 }
 
+/** Members of a company who hold roles together. */
+export interface PreviewGroup {
+  readonly id: string;
+  readonly tenantId: string;
+  name: string;
+  color?: string | undefined;
+  description?: string | undefined;
+  /** JSON text. */
+  metadata?: string | undefined;
+  roleIds: readonly string[];
+  userIds: readonly string[];
+  readonly managedBy: 'frontegg' | 'scim2';
+  readonly createdAt: string;
+  updatedAt: string;
+}
+
 /** A permission key that a role holds, by role key. */
 export type RolePermissions = Readonly<Record<string, readonly string[]>>;
 
@@ -169,6 +186,10 @@ export interface World {
   policies?: Record<string, TenantPolicies>;
   /** Roles companies made; missing until one has its own. */
   roles?: PreviewRole[];
+  /** Missing in worlds of before there were groups. */
+  groups?: PreviewGroup[];
+  /** By company; missing until one changes how it uses groups. */
+  groupSettings?: Record<string, GroupSettings>;
   /** Single sign-on by company; missing until one sets it up. */
   sso?: Record<string, PreviewSso>;
   /** Second factors by person; missing until somebody has one. */

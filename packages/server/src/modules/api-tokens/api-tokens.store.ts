@@ -82,8 +82,8 @@ export function createApiTokensStore() {
         update api_tokens a set last_used_at = ${value('now')} from standing s
         where a.id = s.id and (a.last_used_at is null or a.last_used_at < ${value('now')}::timestamptz - interval '1 minute')
       )
-      select case when s.user_id is null then s.role_ids::text[] else array(select mr.role_id::text from membership_roles mr
-          where mr.user_id = s.user_id and mr.tenant_id = s.tenant_id) end as "roleIds",
+      select case when s.user_id is null then s.role_ids::text[] else array(select held.role_id::text
+          from foyer_held_roles(s.user_id, s.tenant_id) held order by 1) end as "roleIds",
         (select c.version from role_catalog c) as catalog, s.email, s.name, s.verified
       from standing s`,
   );

@@ -12,8 +12,8 @@ export function createEntitlementsStore() {
   return {
     standings: async (tx: Tx, who: { userId: string; tenantId: string }): Promise<PermissionStanding[]> => {
       const { rows } = await sql<PermissionStanding>`
-        select p.key, exists (select 1 from membership_roles mr join role_permissions rp on rp.role_id = mr.role_id
-          where mr.user_id = ${who.userId} and mr.tenant_id = ${who.tenantId} and rp.permission_id = p.id) as held
+        select p.key, p.id in (select rp.permission_id from foyer_held_roles(${who.userId}, ${who.tenantId}) mine
+          join role_permissions rp on rp.role_id = mine.role_id) as held
         from permissions p order by p.key`.execute(tx);
       return rows;
     },

@@ -17,8 +17,8 @@ export interface ActingPerson {
   readonly reach: 'same' | 'below' | null;
 }
 
-const permissionsOf = sql`array(select distinct p.key from membership_roles mr join role_permissions rp on rp.role_id = mr.role_id
-  join permissions p on p.id = rp.permission_id where mr.user_id = u.id and mr.tenant_id = m.tenant_id)`;
+const permissionsOf = sql`array(select distinct p.key from foyer_held_roles(u.id, m.tenant_id) held
+  join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id)`;
 
 /** SQL of acting as somebody else. */
 export function createImpersonationStore() {

@@ -26,7 +26,13 @@ export function createProfileService({ sessions, catalog, store }: ProfileDeps) 
           return { tenantId, roles: [...roles] };
         }),
       );
-      return toUser(row, ctx.actor.tenantId, tenants, held);
+      const groups = await Promise.all(
+        row.groups.map(async ({ id, roleIds }) => ({
+          id,
+          roles: [...(await catalog.held(row.catalog, roleIds)).roles],
+        })),
+      );
+      return { ...toUser(row, ctx.actor.tenantId, tenants, held), groups };
     },
 
     authorization: async (ctx: SignedInContext): Promise<{ permissions: Permission[]; roles: Role[] }> => {
@@ -64,6 +70,5 @@ function toUser(row: ProfileRow, tenantId: string, tenants: User['tenants'], hel
     subAccountAccessAllowed: row.subAccountAccessAllowed,
     permissions: [...held.permissions],
     roles: [...held.roles],
-    groups: [],
   };
 }

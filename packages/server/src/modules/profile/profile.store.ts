@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type GroupOf, groupsOf } from '../../db/groups-of.ts';
 import type { Tx } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 import type { Confirmation, Standing } from '../sessions/session-rows.ts';
@@ -21,6 +22,7 @@ export interface ProfileRow extends Standing {
   readonly lastLogin: Date | null;
   readonly subAccountAccessAllowed: boolean;
   readonly tenants: { tenantId: string; roleIds: string[] }[];
+  readonly groups: readonly GroupOf[];
 }
 
 /** SQL of the own profile. `standing` is that of sessions: whose session has ended has no profile. */
@@ -34,9 +36,10 @@ export function createProfileStore(standing: SessionsStore['standing']) {
             or exists (select 1 from webauthn_credentials w where w.user_id = u.id and w.usage = 'mfa') as "mfaEnrolled",
           u.created_at as "createdAt", u.last_login_at as "lastLogin", m.sub_account_access as "subAccountAccessAllowed",
           (select coalesce(json_agg(json_build_object('tenantId', o.tenant_id, 'roleIds', array(
-              select mr.role_id from membership_roles mr where mr.user_id = o.user_id and mr.tenant_id = o.tenant_id))
+              select held.role_id from foyer_held_roles(o.user_id, o.tenant_id) held order by 1))
               order by o.created_at, o.tenant_id), '[]')
-            from memberships o join tenants ot on ot.id = o.tenant_id and ot.deleted_at is null where o.user_id = u.id and o.disabled_at is null) as tenants
+            from memberships o join tenants ot on ot.id = o.tenant_id and ot.deleted_at is null where o.user_id = u.id and o.disabled_at is null) as tenants,
+          ${groupsOf(sql`u.id`, sql`m.tenant_id`)} as groups
         from ${from}`;
   });
 

@@ -1,4 +1,6 @@
 import type { Kernel } from '../../kernel.ts';
+import { createAdministrators } from './administrators.ts';
+import { createAdministratorsStore } from './administrators.store.ts';
 import { createGivingRoles } from './giving-roles.service.ts';
 import { createOwnRoles } from './own-roles.service.ts';
 import { createOwnRolesStore } from './own-roles.store.ts';
@@ -13,10 +15,12 @@ import { createRolesStore } from './roles.store.ts';
 export function createRoles(kernel: Kernel, vendorId: string) {
   const catalogStore = createRolesStore(vendorId);
   const giving = createGivingRoles(createRolesToGiveStore(vendorId));
-  const deps = { ...kernel, giving, store: createOwnRolesStore(), catalog: catalogStore };
+  const administrators = createAdministrators(createAdministratorsStore());
+  const deps = { ...kernel, giving, administrators, store: createOwnRolesStore(), catalog: catalogStore };
   const changes = createRoleChanges(deps);
   return {
     giving,
+    administrators,
     catalog: createRoleCatalog({ ...kernel, store: catalogStore }),
     roles: createRolesService({ ...kernel, store: catalogStore }),
     own: createOwnRoles({ ...deps, changes }),

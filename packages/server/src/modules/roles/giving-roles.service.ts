@@ -59,7 +59,28 @@ export function createGivingRoles(store: RolesToGiveStore) {
     if (wanted.length > 0) await given(tx, giver, wanted, refusals);
   }
 
-  return { authority: store.authority, authorityOf, roles, defaultRoles, known, given, assertMayGive, mayGive };
+  /** Whoever is given or loses something holds nothing that the caller does not; nobody stands above themselves. */
+  async function assertNotAbove(tx: Tx, giver: Giver, userIds: readonly string[], refusal: RefusalSpec): Promise<void> {
+    const others = userIds.filter((id) => id !== giver.userId);
+    if (others.length === 0) return;
+    const authority = await authorityOf(tx, giver);
+    const { hasOperator, roleIds } = await store.heldBy(tx, giver.tenantId, others);
+    const held = await roles(tx, giver.tenantId, roleIds);
+    const isAbove = (hasOperator && !authority.superUser) || !held.every((role) => mayGive(authority, role));
+    if (isAbove) throw refuse(refusal);
+  }
+
+  return {
+    authority: store.authority,
+    authorityOf,
+    roles,
+    defaultRoles,
+    known,
+    given,
+    assertMayGive,
+    assertNotAbove,
+    mayGive,
+  };
 }
 
 /** Nobody grants what they do not hold. */

@@ -93,7 +93,7 @@ export function createOwnRoles({ db, clock, giving, store, catalog, changes }: O
       const role = await held(tx, ctx, roleId);
       const successor = successorId === undefined ? undefined : await successorOf(tx, ctx, role, successorId);
       const uses = await store.uses(tx, role.id);
-      const used = uses.members + uses.invitations + uses.sso + uses.tokens > 0;
+      const used = Object.values(uses).some((count) => count > 0);
       if (used && !successor) throw refuse(rolesRefusals.inUse, { context: uses });
       if (successor) await store.replace(tx, role.id, successor.id);
       await store.remove(tx, role.id);

@@ -24,9 +24,13 @@ export interface PermissionRow {
   readonly assignable: boolean;
 }
 
-/** How many members hold a role, and in how many invitations and links to invite, settings of single sign-on and API tokens it stands. */
+/**
+ * How many members hold a role, by themselves or by a group, and in how many groups, invitations and links to invite, settings of single
+ * sign-on and API tokens it stands.
+ */
 type RoleUses = {
   readonly members: number;
+  readonly groups: number;
   readonly invitations: number;
   readonly sso: number;
   readonly tokens: number;
@@ -130,7 +134,10 @@ export function createOwnRolesStore() {
     /** Where a role stands. */
     uses: async (tx: TenantTx, id: string): Promise<RoleUses> => {
       const { rows } = await sql<RoleUses>`select
-        (select count(*)::int from membership_roles where tenant_id = ${tx.tenantId} and role_id = ${id}) as members,
+        (select count(*)::int from (select user_id from membership_roles where tenant_id = ${tx.tenantId} and role_id = ${id}
+          union select gm.user_id from group_roles gr join group_members gm on gm.group_id = gr.group_id
+            where gr.tenant_id = ${tx.tenantId} and gr.role_id = ${id}) as held) as members,
+        (select count(*)::int from group_roles where tenant_id = ${tx.tenantId} and role_id = ${id}) as groups,
         (select count(*)::int from invitations where tenant_id = ${tx.tenantId} and ${id}::uuid = any(role_ids))
           + (select count(*)::int from invite_links where tenant_id = ${tx.tenantId} and ${id}::uuid = any(role_ids)) as invitations,
         (select count(*)::int from sso_default_roles where tenant_id = ${tx.tenantId} and role_id = ${id})
@@ -138,7 +145,7 @@ export function createOwnRolesStore() {
         (select count(*)::int from api_tokens where tenant_id = ${tx.tenantId} and ${id}::uuid = any(role_ids)) as tokens`.execute(
         tx,
       );
-      return rows[0] ?? { members: 0, invitations: 0, sso: 0, tokens: 0 };
+      return rows[0] ?? { members: 0, groups: 0, invitations: 0, sso: 0, tokens: 0 };
     },
 
     /** Puts another role wherever this one stands. What somebody held by hand before stays theirs by hand. */
@@ -151,6 +158,9 @@ export function createOwnRolesStore() {
         on conflict do nothing`.execute(tx);
       await sql`insert into membership_roles (tenant_id, user_id, role_id)
         select tenant_id, user_id, ${successor}::uuid from membership_roles where tenant_id = ${tenantId} and role_id = ${id}
+        on conflict do nothing`.execute(tx);
+      await sql`insert into group_roles (tenant_id, group_id, role_id)
+        select tenant_id, group_id, ${successor}::uuid from group_roles where tenant_id = ${tenantId} and role_id = ${id}
         on conflict do nothing`.execute(tx);
       await sql`insert into sso_default_roles (tenant_id, connection_id, role_id)
         select tenant_id, connection_id, ${successor}::uuid from sso_default_roles where tenant_id = ${tenantId} and role_id = ${id}

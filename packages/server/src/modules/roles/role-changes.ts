@@ -5,6 +5,7 @@ import type { TenantTx } from '../../db/database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
+import type { Administrators } from './administrators.ts';
 import type { GivingRoles } from './giving-roles.service.ts';
 import type { OwnRolesStore, PermissionRow, RoleRow } from './own-roles.store.ts';
 import type { RolesStore } from './roles.store.ts';
@@ -12,6 +13,7 @@ import type { RolesStore } from './roles.store.ts';
 /** What changing roles takes. */
 export type RoleChangesDeps = Pick<Kernel, 'db' | 'audit' | 'requireStepUp'> & {
   readonly giving: GivingRoles;
+  readonly administrators: Administrators;
   readonly store: OwnRolesStore;
   readonly catalog: Pick<RolesStore, 'load' | 'permissionsIn'>;
 };
@@ -22,13 +24,17 @@ export const weakest = 32_767;
 const { notFound, roleAbove } = rolesRefusals;
 
 /** What every change of a role begins with: who may, and what they may give. Decision 0204. */
-export function createRoleChanges({ db, audit, requireStepUp, giving, store, catalog }: RoleChangesDeps) {
-  /** Each change: proved lately, one after the other. */
+export function createRoleChanges(deps: RoleChangesDeps) {
+  const { db, audit, requireStepUp, giving, administrators, store, catalog } = deps;
+
+  /** Each change: proved lately, one after the other, and not the end of the last administrator. */
   async function change<T>(ctx: SignedInContext, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     await requireStepUp(ctx);
     return db.tenant(ctx.actor.tenantId, async (tx) => {
-      await store.lock(tx);
-      return work(tx);
+      return administrators.keeping(tx, tx.tenantId, async () => {
+        await store.lock(tx);
+        return work(tx);
+      });
     });
   }
 

@@ -28,16 +28,28 @@ export function createRolesToGiveStore(vendorId: string) {
     authority: async (tx: Tx, one: { tenantId: string; userId: string }): Promise<Authority | undefined> => {
       const { rows } = await sql<Authority>`
         select u.super_user as "superUser",
-          (select min(r.level) from membership_roles mr join roles r on r.id = mr.role_id
-            where mr.user_id = u.id and mr.tenant_id = m.tenant_id) as level,
-          array(select distinct p.key from membership_roles mr join role_permissions rp on rp.role_id = mr.role_id
-            join permissions p on p.id = rp.permission_id
-            where mr.user_id = u.id and mr.tenant_id = m.tenant_id) as permissions
+          (select min(r.level) from foyer_held_roles(u.id, m.tenant_id) held join roles r on r.id = held.role_id) as level,
+          array(select distinct p.key from foyer_held_roles(u.id, m.tenant_id) held
+            join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id) as permissions
         from users u join memberships m on m.user_id = u.id
         where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and m.disabled_at is null and u.locked_at is null`.execute(
         tx,
       );
       return rows[0];
+    },
+
+    /** Every role that one of these members holds, and whether one of them is an operator. */
+    heldBy: async (
+      tx: Tx,
+      tenantId: string,
+      userIds: readonly string[],
+    ): Promise<{ hasOperator: boolean; roleIds: string[] }> => {
+      const { rows } = await sql<{ hasOperator: boolean; roleIds: string[] }>`
+        select coalesce(bool_or(u.super_user), false) as "hasOperator",
+          coalesce(array_agg(distinct held.role_id::text) filter (where held.role_id is not null), '{}') as "roleIds"
+        from memberships m join users u on u.id = m.user_id left join lateral foyer_held_roles(m.user_id, m.tenant_id) held on true
+        where m.tenant_id = ${tenantId} and m.user_id = any(${[...userIds]}::uuid[])`.execute(tx);
+      return rows[0] ?? { hasOperator: false, roleIds: [] };
     },
 
     /** Those of the ids that name a role of the tenant or of the configuration. */

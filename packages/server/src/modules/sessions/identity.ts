@@ -21,8 +21,6 @@ export const identityColumns = sql`
   u.verified_at is not null as verified, u.super_user as "superUser", u.metadata,
   array(select o.tenant_id::text from memberships o join tenants ot on ot.id = o.tenant_id and ot.deleted_at is null
     where o.user_id = u.id and o.disabled_at is null order by o.created_at, o.tenant_id) as "tenantIds",
-  array(select r.key from membership_roles mr join roles r on r.id = mr.role_id
-    where mr.user_id = u.id and mr.tenant_id = m.tenant_id order by r.key) as roles,
-  array(select distinct p.key from membership_roles mr join role_permissions rp on rp.role_id = mr.role_id
-    join permissions p on p.id = rp.permission_id
-    where mr.user_id = u.id and mr.tenant_id = m.tenant_id order by p.key) as permissions`;
+  array(select r.key from foyer_held_roles(u.id, m.tenant_id) held join roles r on r.id = held.role_id order by r.key) as roles,
+  array(select distinct p.key from foyer_held_roles(u.id, m.tenant_id) held
+    join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id order by p.key) as permissions`;

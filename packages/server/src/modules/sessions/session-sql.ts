@@ -38,7 +38,7 @@ export function createSessionSql(defaults: SessionLimits) {
   })})`;
 
   const standing = (value: ValueOf<Confirmation>) => ({
-    columns: sql`array(select mr.role_id::text from membership_roles mr where mr.user_id = s.user_id and mr.tenant_id = m.tenant_id) as "roleIds",
+    columns: sql`array(select held.role_id::text from foyer_held_roles(s.user_id, m.tenant_id) held order by 1) as "roleIds",
       (select c.version from role_catalog c) as catalog,
       s.confirmed_at is null and s.generation = ${value('generation')} as "isNew"`,
     from: sql`sessions s join users u on u.id = s.user_id

@@ -37,8 +37,8 @@ export function createBreakGlassStore() {
     admins: async (tx: Tx, tenantId: string): Promise<{ id: string; email: string }[]> => {
       const { rows } = await sql<{ id: string; email: string }>`
         select distinct u.id, u.email from memberships m join users u on u.id = m.user_id and u.locked_at is null
-          join membership_roles mr on mr.user_id = m.user_id and mr.tenant_id = m.tenant_id
-          join role_permissions rp on rp.role_id = mr.role_id join permissions p on p.id = rp.permission_id
+          cross join lateral foyer_held_roles(m.user_id, m.tenant_id) held
+          join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
         where m.tenant_id = ${tenantId} and m.disabled_at is null
           and p.key in ('*', 'fe.*', 'fe.secure.*', 'fe.secure.write.*', 'fe.secure.write.samlConfiguration')
         order by u.email`.execute(tx);

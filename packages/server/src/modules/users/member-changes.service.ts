@@ -5,6 +5,7 @@ import { isId } from '../../db/is-id.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
+import type { Administrators } from '../roles/administrators.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { Authority } from '../roles/roles-to-give.store.ts';
 import type { ChangedMember, MemberChangesStore } from './member-changes.store.ts';
@@ -14,6 +15,7 @@ type MemberChangesDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'
   readonly store: MemberChangesStore;
   readonly lists: Pick<MemberLists, 'member'>;
   readonly giving: Pick<GivingRoles, 'authorityOf' | 'known' | 'mayGive' | 'roles'>;
+  readonly administrators: Administrators;
 };
 
 /** A member and who wants to change them. */
@@ -30,33 +32,21 @@ interface Change {
  * administrator stays. Decision 0201.
  */
 export function createMemberChanges(deps: MemberChangesDeps) {
-  const { db, audit, clock, requireStepUp, store, lists, giving } = deps;
+  const { db, audit, clock, requireStepUp, store, lists, giving, administrators } = deps;
 
   /** Both as they stand now, under a lock of the tenant. */
   async function begin(tx: Tx, { actor }: SignedInContext, userId: string): Promise<Change> {
     const { tenantId } = actor;
-    await store.lock(tx, tenantId);
+    await administrators.lock(tx, tenantId);
     const authority = await giving.authorityOf(tx, actor);
     const member = await store.find(tx, { tenantId, userId });
     if (!member) throw refuse(usersRefusals.unknownMember);
-    const held = await giving.roles(tx, tenantId, member.roleIds);
+    const held = await giving.roles(tx, tenantId, member.heldIds);
     const isSelf = userId === actor.userId;
     const isAbove =
       (member.superUser && !authority.superUser) || !held.every((role) => giving.mayGive(authority, role));
     if (isAbove && !isSelf) throw refuse(usersRefusals.memberAbove);
     return { tenantId, userId, isSelf, authority, member };
-  }
-
-  /** A tenant that has an administrator keeps one. */
-  async function keepingAdministrator(
-    tx: Tx,
-    { tenantId, userId }: Change,
-    work: () => Promise<unknown>,
-  ): Promise<void> {
-    const isAdministrator = await store.hasAdministrator(tx, { tenantId, userId });
-    await work();
-    if (isAdministrator && !(await store.hasAdministrator(tx, { tenantId })))
-      throw refuse(usersRefusals.lastAdministrator);
   }
 
   const known = (userId: string) => {
@@ -80,7 +70,7 @@ export function createMemberChanges(deps: MemberChangesDeps) {
       const found = await giving.known(tx, tenantId, roleIds, invitationsRefusals.unknownRole);
       const given = found.filter((role) => !member.roleIds.includes(role.id));
       if (!given.every((role) => giving.mayGive(authority, role))) throw refuse(invitationsRefusals.roleAbove);
-      await keepingAdministrator(tx, change, () => store.setRoles(tx, { tenantId, userId, roleIds }));
+      await administrators.keeping(tx, tenantId, () => store.setRoles(tx, { tenantId, userId, roleIds }), [userId]);
       const names = found.map((role) => role.name).join(', ');
       const description = names ? `Holds these roles now: ${names}.` : 'Holds no role any more.';
       const json = { before: member.roleIds, after: roleIds };
@@ -108,7 +98,9 @@ export function createMemberChanges(deps: MemberChangesDeps) {
         if (change.member.isDisabled) return undefined;
         const { tenantId } = change;
         const now = clock.now();
-        await keepingAdministrator(tx, change, () => store.setDisabled(tx, { tenantId, userId, at: now }));
+        await administrators.keeping(tx, tenantId, () => store.setDisabled(tx, { tenantId, userId, at: now }), [
+          userId,
+        ]);
         const ended = await store.endSessions(tx, { tenantId, userId, now, reason: 'disabled' });
         const description = `Cannot come in any more; ${ended} sessions ended.`;
         await audit.record(tx, { action: 'users.disabled', ...factsOf(ctx, change), description });
@@ -136,7 +128,7 @@ export function createMemberChanges(deps: MemberChangesDeps) {
       return db.system(async (tx) => {
         const change = await begin(tx, ctx, userId);
         const { tenantId, isSelf } = change;
-        await keepingAdministrator(tx, change, () => store.remove(tx, { tenantId, userId }));
+        await administrators.keeping(tx, tenantId, () => store.remove(tx, { tenantId, userId }), [userId]);
         // who leaves goes on in another tenant of theirs, if there is one
         const ended = isSelf
           ? 0

@@ -6,45 +6,24 @@ export interface ChangedMember {
   readonly email: string;
   readonly superUser: boolean;
   readonly isDisabled: boolean;
+  /** Those given by hand or by single sign-on. */
   readonly roleIds: readonly string[];
+  /** The same with those of groups. */
+  readonly heldIds: readonly string[];
 }
-
-/** Whoever may change people and roles is an administrator: these are the keys that grant each. */
-const changesUsers = ['*', 'fe.*', 'fe.secure.*', 'fe.secure.write.*', 'fe.secure.write.users'];
-const changesRoles = ['*', 'fe.*', 'fe.secure.*', 'fe.secure.write.*', 'fe.secure.write.roles'];
 
 /** SQL of changes to members. Every statement names the tenant. */
 export function createMemberChangesStore() {
   return {
-    /** Changes of the members of one tenant take turns, so that two administrators cannot remove each other at once. */
-    lock: (tx: Tx, tenantId: string) =>
-      sql`select pg_advisory_xact_lock(hashtextextended('foyer.members', 0) # hashtextextended(${tenantId}::text, 0))`.execute(
-        tx,
-      ),
-
     find: async (tx: Tx, one: { tenantId: string; userId: string }): Promise<ChangedMember | undefined> => {
       const { rows } = await sql<ChangedMember>`
         select u.email, u.super_user as "superUser", m.disabled_at is not null as "isDisabled", array(select mr.role_id::text
-          from membership_roles mr where mr.user_id = m.user_id and mr.tenant_id = m.tenant_id order by 1) as "roleIds"
+            from membership_roles mr where mr.user_id = m.user_id and mr.tenant_id = m.tenant_id order by 1) as "roleIds",
+          array(select held.role_id::text from foyer_held_roles(m.user_id, m.tenant_id) held order by 1) as "heldIds"
         from memberships m join users u on u.id = m.user_id where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId}`.execute(
         tx,
       );
       return rows[0];
-    },
-
-    /** Whether somebody who can come in administers the tenant; with a `userId`, whether they do. */
-    hasAdministrator: async (tx: Tx, one: { tenantId: string; userId?: string }): Promise<boolean> => {
-      const { rows } = await sql`
-        select 1 from membership_roles mr join role_permissions rp on rp.role_id = mr.role_id
-        join permissions p on p.id = rp.permission_id
-        join memberships m on m.user_id = mr.user_id and m.tenant_id = mr.tenant_id and m.disabled_at is null
-        join users u on u.id = m.user_id and u.locked_at is null and u.verified_at is not null
-        where mr.tenant_id = ${one.tenantId} and (${one.userId ?? null}::uuid is null or mr.user_id = ${one.userId ?? null}::uuid)
-        group by mr.user_id
-        having bool_or(p.key = any(${changesUsers}::text[])) and bool_or(p.key = any(${changesRoles}::text[])) limit 1`.execute(
-        tx,
-      );
-      return rows.length > 0;
     },
 
     setRoles: async (tx: Tx, one: { tenantId: string; userId: string; roleIds: readonly string[] }) => {

@@ -105,12 +105,11 @@ export function createMemberLists({ config, db, clock, store, catalog }: MemberL
   async function toFull(row: MemberRow): Promise<ListedUser & Pick<User, 'roles' | 'permissions' | 'groups'>> {
     const held = await heldIn(row);
     const [here] = held;
-    return {
-      ...listedOf(row, held),
-      roles: [...(here?.roles ?? [])],
-      permissions: [...(here?.permissions ?? [])],
-      groups: [],
-    };
+    const all = await catalog.held(row.catalog, row.tenants[0]?.heldIds ?? []);
+    const groups = await Promise.all(
+      row.groups.map(async ({ id, roleIds }) => ({ id, roles: [...(await catalog.held(row.catalog, roleIds)).roles] })),
+    );
+    return { ...listedOf(row, held), roles: [...(here?.roles ?? [])], permissions: [...all.permissions], groups };
   }
 
   async function toMember(row: MemberRow): Promise<TeamMember> {
@@ -120,6 +119,7 @@ export function createMemberLists({ config, db, clock, store, catalog }: MemberL
     return {
       ...{ id, email, name, tenantId, vendorId, roles, verified },
       roleIds: roles.map((role) => role.id),
+      groups: row.groups.map((one) => ({ id: one.id, name: one.name, ...(one.color ? { color: one.color } : {}) })),
       ...(phoneNumber ? { phone: phoneNumber } : {}),
       ...(username ? { username } : {}),
       ...(profilePictureUrl ? { profileImageUrl: profilePictureUrl } : {}),
@@ -215,8 +215,8 @@ export function createMemberLists({ config, db, clock, store, catalog }: MemberL
     },
 
     groupsOf: async ({ actor: { tenantId } }: SignedInContext, ids: string | undefined) => {
-      const rows = await db.tenant(tenantId, (tx) => store.roleIds(tx, tenantId, listed(ids) ?? []));
-      return rows.map(({ userId }) => ({ userId, tenantId, vendorId, groupIds: [] }));
+      const rows = await db.tenant(tenantId, (tx) => store.groupIds(tx, tenantId, listed(ids) ?? []));
+      return rows.map(({ userId, groupIds }) => ({ userId, tenantId, vendorId, groupIds }));
     },
 
     stats: ({ actor: { tenantId } }: SignedInContext) =>

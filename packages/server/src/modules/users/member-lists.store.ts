@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserPreset, UserSortField } from '@foyer/contract/users';
 import type { Tx } from '../../db/database.ts';
+import { type GroupOf, groupsOf } from '../../db/groups-of.ts';
 
 /** Whose people are listed, which of them, in which order, and which part. What is absent chooses nobody out. */
 export interface MembersWish {
@@ -44,7 +45,16 @@ export interface MemberRow {
   readonly lastLogin: Date | null;
   readonly subAccountAccessAllowed: boolean;
   /** Of the tenants asked for, and no other. */
-  readonly tenants: readonly { tenantId: string; roleIds: string[]; isDisabled: boolean }[];
+  readonly tenants: readonly {
+    tenantId: string;
+    /** Those given by hand or by single sign-on. */
+    roleIds: string[];
+    /** The same with those of groups. */
+    heldIds: string[];
+    isDisabled: boolean;
+  }[];
+  /** In the first of the tenants. */
+  readonly groups: readonly GroupOf[];
   /** Version of the role catalogue the roles are of. */
   readonly catalog: number;
 }
@@ -91,9 +101,11 @@ export function createMemberListsStore() {
           u.updated_at as "updatedAt", m.created_at as "joinedAt", u.last_login_at as "lastLogin",
           m.sub_account_access as "subAccountAccessAllowed", (select c.version from role_catalog c) as catalog,
           (select json_agg(json_build_object('tenantId', o.tenant_id, 'isDisabled', o.disabled_at is not null, 'roleIds', array(
-              select mr.role_id from membership_roles mr where mr.user_id = o.user_id and mr.tenant_id = o.tenant_id))
+              select mr.role_id from membership_roles mr where mr.user_id = o.user_id and mr.tenant_id = o.tenant_id order by 1),
+              'heldIds', array(select held.role_id from foyer_held_roles(o.user_id, o.tenant_id) held order by 1))
               order by (o.tenant_id = m.tenant_id) desc, o.created_at, o.tenant_id)
-            from memberships o where o.user_id = u.id and o.tenant_id = ${tenantIds}) as tenants
+            from memberships o where o.user_id = u.id and o.tenant_id = ${tenantIds}) as tenants,
+          ${groupsOf(sql`m.user_id`, sql`m.tenant_id`)} as groups
         from page join memberships m on m.user_id = page.user_id and m.tenant_id = page.tenant_id join users u on u.id = m.user_id
         order by page.place`.execute(tx);
       return rows;
@@ -146,6 +158,15 @@ export function createMemberListsStore() {
       );
       return rows;
     },
+
+    groupIds: async (tx: Tx, tenantId: string, userIds: readonly string[]) => {
+      const { rows } = await sql<{ userId: string; groups: GroupOf[] }>`
+        select m.user_id as "userId", ${groupsOf(sql`m.user_id`, sql`m.tenant_id`)} as groups
+        from memberships m where m.tenant_id = ${tenantId} and m.user_id = ${uuids(userIds)} order by m.user_id`.execute(
+        tx,
+      );
+      return rows.map(({ userId, groups }) => ({ userId, groupIds: groups.map(({ id }) => id) }));
+    },
   };
 }
 
@@ -171,8 +192,14 @@ function chosen(wish: MembersWish): RawBuilder<unknown> {
     ...(wish.identifier ? [identified(wish.identifier)] : []),
     ...(wish.roleIds
       ? [
-          sql`exists (select 1 from membership_roles mr where mr.user_id = m.user_id and mr.tenant_id = m.tenant_id
-            and mr.role_id = ${uuids(wish.roleIds)})`,
+          // by themselves or by a group
+          sql`(m.user_id, m.tenant_id) in (
+            select mr.user_id, mr.tenant_id from membership_roles mr
+              where mr.tenant_id = ${uuids(tenantIds)} and mr.role_id = ${uuids(wish.roleIds)}
+            union select gm.user_id, gm.tenant_id from group_roles gr join group_members gm on gm.group_id = gr.group_id
+              left join group_settings gs on gs.tenant_id = gm.tenant_id
+              where gm.tenant_id = ${uuids(tenantIds)} and gr.role_id = ${uuids(wish.roleIds)}
+                and coalesce(gs.enabled and gs.roles_enabled, true))`,
         ]
       : []),
     ...(wish.preset ? [presetSql(wish.preset, wish.inactiveSince)] : []),

@@ -1,0 +1,197 @@
+import { covers } from '@foyer/contract';
+import type { Group, GroupsRelations, groupsContract } from '@foyer/contract/groups';
+import { groupsRefusals } from '@foyer/contract/groups/refusals';
+import { usersRefusals } from '@foyer/contract/users/refusals';
+import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
+import type { PreviewGroup } from '../world/world.ts';
+
+type Relations = { readonly _groupsRelations?: unknown } | undefined;
+
+const groupsHere = ({ world, tenant }: SignedInVisit): PreviewGroup[] =>
+  (world.groups ?? [])
+    .filter(({ tenantId }) => tenantId === tenant.id)
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+
+function found(visit: SignedInVisit, id: string): PreviewGroup {
+  const group = groupsHere(visit).find((one) => one.id === id);
+  if (!group) throw refuse(groupsRefusals.notFound);
+  return group;
+}
+
+function mutable(visit: SignedInVisit, id: string): PreviewGroup {
+  const group = found(visit, id);
+  if (group.managedBy === 'scim2') throw refuse(groupsRefusals.managedByDirectory);
+  return group;
+}
+
+/** Nobody gives what they do not hold. */
+function assertMayGive(visit: SignedInVisit, roleIds: readonly string[]): void {
+  const { roleBook, person, tenant } = visit;
+  const mine = roleBook.rolesIn(person, tenant.id);
+  const level = Math.min(...mine.map((role) => role.level ?? 0));
+  const held = roleBook.permissionsOf(mine).map(({ key }) => key);
+  for (const id of roleIds) {
+    const role = roleBook.all(tenant.id).find((one) => one.id === id);
+    if (!role) throw refuse(groupsRefusals.unknownRole);
+    const wanted = roleBook.permissionsOf([role]).map(({ key }) => key);
+    const mayGive = (role.level ?? 0) >= level && wanted.every((key) => held.some((one) => covers(one, key)));
+    if (!mayGive) throw refuse(groupsRefusals.roleAbove);
+  }
+}
+
+/** Whether somebody of the company holds its Admin role, by themselves or by a group, as the world is now. */
+function hasAdministrator({ world, tenant }: SignedInVisit): boolean {
+  const { enabled = true, rolesEnabled = true } = world.groupSettings?.[tenant.id] ?? {};
+  const counting = enabled && rolesEnabled ? (world.groups ?? []) : [];
+  const byGroup = (id: string) =>
+    counting.some(
+      (one) => one.tenantId === tenant.id && one.userIds.includes(id) && one.roleIds.includes('role:Admin'),
+    );
+  return world.people.some(({ id, memberships }) =>
+    memberships.some(
+      (one) => one.tenantId === tenant.id && !one.isDisabled && (one.roleKeys.includes('Admin') || byGroup(id)),
+    ),
+  );
+}
+
+/** Makes a change, and takes it back when it leaves the company without an administrator. */
+function keepingAdministrator(visit: SignedInVisit, change: () => void): void {
+  const { world } = visit;
+  const before = structuredClone({ groups: world.groups, groupSettings: world.groupSettings });
+  change();
+  if (hasAdministrator(visit)) return;
+  Object.assign(world, before);
+  throw refuse(usersRefusals.lastAdministrator);
+}
+
+function assertNameFree(visit: SignedInVisit, name: string, exceptId?: string): void {
+  const same = (one: PreviewGroup) =>
+    one.managedBy === 'frontegg' && one.id !== exceptId && one.name.toLowerCase() === name.toLowerCase();
+  if (groupsHere(visit).some(same)) throw refuse(groupsRefusals.nameTaken);
+}
+
+function viewOf(visit: SignedInVisit, group: PreviewGroup, query: Relations): Group {
+  const relations = query?._groupsRelations as GroupsRelations | undefined; // safe: whoever calls is typed by the contract
+  const { roleBook, tenant, world } = visit;
+  const { id, name, color, description, metadata, managedBy, createdAt, updatedAt, roleIds, userIds } = group;
+  const people = world.people.filter((one) => userIds.includes(one.id));
+  return {
+    ...{ id, name, managedBy, createdAt, updatedAt, userCount: people.length },
+    ...(color ? { color } : {}),
+    ...(description ? { description } : {}),
+    ...(metadata ? { metadata } : {}),
+    ...(relations === 'roles' || relations === 'rolesAndUsers'
+      ? { roles: roleBook.all(tenant.id).filter((role) => roleIds.includes(role.id)) }
+      : {}),
+    ...(relations === 'users' || relations === 'rolesAndUsers'
+      ? {
+          users: people
+            .toSorted((a, b) => a.name.localeCompare(b.name))
+            .map((one) => ({
+              ...{ id: one.id, email: one.email, name: one.name, createdAt: one.createdAt },
+              profilePictureUrl: null,
+              activatedForTenant: one.isVerified,
+            })),
+        }
+      : {}),
+  };
+}
+
+interface GroupForm {
+  readonly color?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly metadata?: string | null | undefined;
+}
+
+const changed = (present: string | undefined, wish: string | null | undefined) =>
+  wish === undefined ? present : wish || undefined;
+
+const detailsOf = (present: Partial<PreviewGroup>, { color, description, metadata }: GroupForm) => ({
+  color: changed(present.color, color),
+  description: changed(present.description, description?.trim()),
+  metadata: changed(present.metadata, metadata),
+});
+
+/** Changes what a group gives or to whom: nobody does that to a group that holds more than they do. */
+function changeHolders(visit: SignedInVisit, group: PreviewGroup, change: Partial<PreviewGroup>): undefined {
+  assertMayGive(visit, group.roleIds);
+  keepingAdministrator(visit, () => {
+    const at = visit.world.groups?.find((one) => one.id === group.id);
+    Object.assign(at ?? {}, change, { updatedAt: visit.now.toISOString() });
+  });
+  return undefined;
+}
+
+/** Groups of the preview's companies. */
+export const groupsPreview: PreviewReplies<typeof groupsContract> = {
+  listGroups: (visit, { query }) => ({ groups: groupsHere(visit).map((one) => viewOf(visit, one, query)) }),
+  getGroupsByIds: (visit, { query, body }) => ({
+    groups: groupsHere(visit)
+      .filter(({ id }) => body.groupsIds.includes(id))
+      .map((one) => viewOf(visit, one, query)),
+  }),
+  getGroup: (visit, { params, query }) => viewOf(visit, found(visit, params.groupId), query),
+  getGroupConfig: ({ world, tenant }) => world.groupSettings?.[tenant.id] ?? { enabled: true, rolesEnabled: true },
+  updateGroupConfig: (visit, { body = {} }) => {
+    const { world, tenant } = visit;
+    const before = world.groupSettings?.[tenant.id] ?? { enabled: true, rolesEnabled: true };
+    const { enabled, rolesEnabled } = body;
+    const after = { enabled: enabled ?? before.enabled, rolesEnabled: rolesEnabled ?? before.rolesEnabled };
+    assertMayGive(
+      visit,
+      groupsHere(visit).flatMap(({ roleIds }) => roleIds),
+    );
+    keepingAdministrator(visit, () => {
+      world.groupSettings = { ...world.groupSettings, [tenant.id]: after };
+    });
+    return after;
+  },
+  createGroup: (visit, { body }) => {
+    const name = body.name.trim();
+    assertNameFree(visit, name);
+    const stamp = visit.now.toISOString();
+    const group: PreviewGroup = {
+      ...{ id: crypto.randomUUID(), tenantId: visit.tenant.id, name, ...detailsOf({}, body) },
+      ...{ roleIds: [], userIds: [], managedBy: 'frontegg', createdAt: stamp, updatedAt: stamp },
+    };
+    (visit.world.groups ??= []).push(group);
+    return viewOf(visit, group, undefined);
+  },
+  updateGroup: (visit, { params, body = {} }) => {
+    const group = mutable(visit, params.groupId);
+    const name = body.name?.trim() ?? group.name;
+    assertNameFree(visit, name, group.id);
+    const updatedAt = visit.now.toISOString();
+    return viewOf(visit, Object.assign(group, { name, ...detailsOf(group, body), updatedAt }), undefined);
+  },
+  deleteGroup: (visit, { params }) => {
+    const group = mutable(visit, params.groupId);
+    assertMayGive(visit, group.roleIds);
+    keepingAdministrator(visit, () => {
+      visit.world.groups = visit.world.groups?.filter(({ id }) => id !== group.id) ?? [];
+    });
+    return undefined;
+  },
+  addGroupRoles: (visit, { params, body }) => {
+    const group = mutable(visit, params.groupId);
+    assertMayGive(visit, body.roleIds);
+    return changeHolders(visit, group, { roleIds: [...new Set([...group.roleIds, ...body.roleIds])] });
+  },
+  removeGroupRoles: (visit, { params, body }) => {
+    const group = mutable(visit, params.groupId);
+    return changeHolders(visit, group, { roleIds: group.roleIds.filter((id) => !body.roleIds.includes(id)) });
+  },
+  addGroupUsers: (visit, { params, body }) => {
+    const group = mutable(visit, params.groupId);
+    const isMember = (id: string) =>
+      visit.world.people.some(
+        (one) => one.id === id && one.memberships.some(({ tenantId }) => tenantId === visit.tenant.id),
+      );
+    if (!body.userIds.every(isMember)) throw refuse(groupsRefusals.unknownMember);
+    return changeHolders(visit, group, { userIds: [...new Set([...group.userIds, ...body.userIds])] });
+  },
+  removeGroupUsers: (visit, { params, body }) => {
+    const group = mutable(visit, params.groupId);
+    return changeHolders(visit, group, { userIds: group.userIds.filter((id) => !body.userIds.includes(id)) });
+  },
+};

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** Whoever may change people and roles is an administrator: these are the keys that grant each. */
+const changesUsers = ['*', 'fe.*', 'fe.secure.*', 'fe.secure.write.*', 'fe.secure.write.users'];
+const changesRoles = ['*', 'fe.*', 'fe.secure.*', 'fe.secure.write.*', 'fe.secure.write.roles'];
+
+/** SQL of who administers a tenant. */
+export function createAdministratorsStore() {
+  return {
+    /** Changes of who holds what in one tenant take turns, so that two administrators cannot remove each other at once. */
+    lock: (tx: Tx, tenantId: string) =>
+      sql`select pg_advisory_xact_lock(hashtextextended('foyer.members', 0) # hashtextextended(${tenantId}::text, 0))`.execute(
+        tx,
+      ),
+
+    /** Whether somebody who can come in administers the tenant, by roles of their own or of groups; with `among`, whether one of these. */
+    exists: async (tx: Tx, tenantId: string, among: readonly string[] | null = null): Promise<boolean> => {
+      const only = among && [...among];
+      const { rows } = await sql`
+        with held as (
+          select mr.user_id, mr.role_id from membership_roles mr where mr.tenant_id = ${tenantId}
+            and (${only}::uuid[] is null or mr.user_id = any(${only}::uuid[]))
+          union all
+          select gm.user_id, gr.role_id from group_members gm join group_roles gr on gr.group_id = gm.group_id
+          where gm.tenant_id = ${tenantId} and (${only}::uuid[] is null or gm.user_id = any(${only}::uuid[])) and not exists (
+            select 1 from group_settings s where s.tenant_id = ${tenantId} and not (s.enabled and s.roles_enabled))
+        )
+        select 1 from held join role_permissions rp on rp.role_id = held.role_id
+        join permissions p on p.id = rp.permission_id and p.key = any(${[...changesUsers, ...changesRoles]}::text[])
+        join memberships m on m.user_id = held.user_id and m.tenant_id = ${tenantId} and m.disabled_at is null
+        join users u on u.id = m.user_id and u.locked_at is null and u.verified_at is not null
+        group by held.user_id
+        having bool_or(p.key = any(${changesUsers}::text[])) and bool_or(p.key = any(${changesRoles}::text[])) limit 1`.execute(
+        tx,
+      );
+      return rows.length > 0;
+    },
+  };
+}
+
+/** SQL of who administers a tenant. */
+export type AdministratorsStore = ReturnType<typeof createAdministratorsStore>;

@@ -1,0 +1,26 @@
+import { usersRefusals } from '@foyer/contract/users';
+import type { Tx } from '../../db/database.ts';
+import { refuse } from '../../refusal.ts';
+import type { AdministratorsStore } from './administrators.store.ts';
+
+/** A company that nobody can administer needs the operator: who changes what people hold asks here. Decision 0201. */
+export function createAdministrators(store: AdministratorsStore) {
+  return {
+    lock: store.lock,
+
+    /**
+     * Does the work under the lock of the tenant; refused, and with it rolled back, when it takes the last administrator. `among`: the only
+     * people the work changes anything for; anybody without it.
+     */
+    keeping: async <T>(tx: Tx, tenantId: string, work: () => Promise<T>, among?: readonly string[]): Promise<T> => {
+      await store.lock(tx, tenantId);
+      const before = await store.exists(tx, tenantId, among);
+      const done = await work();
+      if (before && !(await store.exists(tx, tenantId))) throw refuse(usersRefusals.lastAdministrator);
+      return done;
+    },
+  };
+}
+
+/** Sees to it that a company keeps an administrator. */
+export type Administrators = ReturnType<typeof createAdministrators>;
