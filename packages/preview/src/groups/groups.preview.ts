@@ -1,5 +1,5 @@
 import { covers } from '@foyer/contract';
-import type { Group, GroupsRelations, groupsContract } from '@foyer/contract/groups';
+import type { Group, groupsContract } from '@foyer/contract/groups';
 import { groupsRefusals } from '@foyer/contract/groups/refusals';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
@@ -71,7 +71,7 @@ function assertNameFree(visit: SignedInVisit, name: string, exceptId?: string): 
 }
 
 function viewOf(visit: SignedInVisit, group: PreviewGroup, query: Relations): Group {
-  const relations = query?._groupsRelations as GroupsRelations | undefined; // safe: whoever calls is typed by the contract
+  const relations = query?._groupsRelations;
   const { roleBook, tenant, world } = visit;
   const { id, name, color, description, metadata, managedBy, createdAt, updatedAt, roleIds, userIds } = group;
   const people = world.people.filter((one) => userIds.includes(one.id));

@@ -56,7 +56,7 @@ export function createGroupsStore() {
           u.verified_at is not null as "activatedForTenant", m.created_at as at
         from group_members gm join memberships m on m.user_id = gm.user_id and m.tenant_id = gm.tenant_id join users u on u.id = m.user_id
         where gm.tenant_id = ${tx.tenantId} and gm.group_id = ${uuids(ids)} order by m.name_key, u.id`.execute(tx);
-      const found = new Map(ids.map((id) => [id, [] as GroupUser[]]));
+      const found = new Map(ids.map((id): [string, GroupUser[]] => [id, []]));
       for (const { groupId, at, ...user } of rows) found.get(groupId)?.push({ ...user, createdAt: at.toISOString() });
       return found;
     },
