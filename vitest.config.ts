@@ -42,6 +42,8 @@ const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname }).filt
 );
 /** Starts databases of its own. */
 const embeddedTests = 'packages/server/src/db/embedded/**/*.test.ts';
+/** Whole servers that must be back within seconds, or must start in one. */
+const timedTests = ['tests/process/{kill,start}.process.test.ts', embeddedTests];
 const browserPackages = ['contract', 'ui', 'client', 'react', 'preview', 'login-box', 'embed'];
 
 /** The oldest React we support: our sources take it by alias, as a bundler would, and packages by a hook of Node. */
@@ -74,6 +76,23 @@ function withDatabase(name: string, include: string[], engine: 'embedded' | 'sys
       ],
       globalSetup: [`tests/setup/postgres.setup.ts`],
       env: { FOYER_TEST_SERVER: link, FOYER_TEST_ENGINE: engine },
+    },
+  };
+}
+
+/** Tests that start whole servers as an operator does. */
+function withProcesses(name: string, include: string[], exclude: string[] = []) {
+  return {
+    ...shared,
+    test: {
+      ...sharedTest,
+      name,
+      include,
+      exclude: [...sharedTest.exclude, ...exclude],
+      // What is timed runs one file at a time, or they measure each other.
+      fileParallelism: include !== timedTests,
+      // Only the tests of the console's ports start its servers.
+      env: { FOYER_CONSOLE_PORT: '0', FOYER_CONSOLE_HOST_PORT: '0' },
     },
   };
 }
@@ -126,18 +145,8 @@ export default defineConfig({
         },
       },
       ...onSystemPostgres,
-      {
-        ...shared,
-        test: {
-          ...sharedTest,
-          name: 'process',
-          include: ['tests/process/**/*.test.ts', embeddedTests],
-          // Each starts whole servers: one at a time, or they measure each other.
-          fileParallelism: false,
-          // Only the tests of the console's ports start its servers.
-          env: { FOYER_CONSOLE_PORT: '0', FOYER_CONSOLE_HOST_PORT: '0' },
-        },
-      },
+      withProcesses('process', ['tests/process/**/*.test.ts'], timedTests),
+      withProcesses('process-timed', timedTests),
     ],
   },
 });
