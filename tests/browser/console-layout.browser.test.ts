@@ -104,6 +104,8 @@ test.describe('the sign-in page', () => {
     await expect(page.locator('footer')).toHaveText(
       'By signing in, you agree to the Terms and Conditions (opens in a new tab) and Privacy Policy (opens in a new tab)',
     );
+    // The buttons of the social providers move the page once the environment has named them.
+    await expect(page.getByRole('button', { name: /^Continue with / }).last()).toBeVisible();
     for (const name of ['Terms and Conditions', 'Privacy Policy']) {
       const opening = context.waitForEvent('page');
       await page.getByRole('link', { name }).click();

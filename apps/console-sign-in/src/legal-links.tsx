@@ -1,8 +1,6 @@
-import { createTranslator, VisuallyHidden } from '@foyer/ui';
-import { consoleMessages } from './console-messages.ts';
+import { VisuallyHidden } from '@foyer/ui';
+import { text } from './console-text.ts';
 import type { PageSettings } from './page-settings.ts';
-
-const text = createTranslator(consoleMessages, { locale: 'en' });
 
 /** "By signing in, you agree to the …": both documents open in new tabs. Specification 2, §2. */
 export function LegalAgreement({ settings }: { readonly settings: PageSettings }) {

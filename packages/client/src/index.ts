@@ -23,6 +23,7 @@ export type {
   SignUpStep,
   SocialLoginStep,
   SsoLoginStep,
+  SsoRequiredStep,
   UnlockStep,
 } from './flows/steps.ts';
 export type { ActivationContext, ActivationEvent, ActivationInput } from './flows/activation/activation.events.ts';

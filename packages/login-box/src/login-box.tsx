@@ -54,6 +54,8 @@ export function LoginBox({ route, frame = 'page', ...options }: LoginBoxProps) {
   );
 }
 
+const loadSsoRequired = () => import('./sso-required/sso-required.flow.tsx').then((chunk) => chunk.SsoRequired);
+
 /** What the pages of the box share: the way from one to another, and the e-mail typed last. */
 function BoxPlumbing({
   isGuest,
@@ -66,7 +68,7 @@ function BoxPlumbing({
 }) {
   const client = useFoyerClient();
   const navigation = useMemo(() => createNavigation(client), [client]);
-  const [memory] = useState(() => createBoxMemory({ isGuest, email }));
+  const [memory] = useState(() => createBoxMemory({ isGuest, email, loadSsoRequired }));
   return (
     <NavigationContext.Provider value={navigation}>
       <BoxMemoryContext.Provider value={memory}>{children}</BoxMemoryContext.Provider>

@@ -1,10 +1,8 @@
 import type { Failure } from '@foyer/client';
 import { useFoyerClient, useUser } from '@foyer/react';
-import { Alert, Button, Card, CardHeader, createTranslator, Link, Spinner, Stack } from '@foyer/ui';
+import { Alert, Button, Card, CardHeader, Link, Spinner, Stack } from '@foyer/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { consoleMessages } from '../console-messages.ts';
-
-const text = createTranslator(consoleMessages, { locale: 'en' });
+import { text } from '../console-text.ts';
 
 /** What the card shows. */
 export interface ConsoleEntryCardProps {

@@ -1,20 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Told after our own navigation, which fires no event of its own. */
-const listeners = new Set<() => void>();
-
 /** The path of the page, however it changes. */
 export function usePagePath(): string {
   return useSyncExternalStore(subscribe, () => location.pathname);
 }
 
 function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
   addEventListener('popstate', notify);
-  return () => {
-    listeners.delete(notify);
-    removeEventListener('popstate', notify);
-  };
+  return () => removeEventListener('popstate', notify);
 }
 
 /** Goes to an address: within this page without loading it anew, else by leaving. */
@@ -29,5 +22,6 @@ export function goTo(
   }
   if (replace) history.replaceState(null, '', target);
   else history.pushState(null, '', target);
-  for (const notify of listeners) notify();
+  // Our own navigation fires no event of its own.
+  dispatchEvent(new PopStateEvent('popstate'));
 }

@@ -1,7 +1,5 @@
-import { createTranslator, Link } from '@foyer/ui';
-import { consoleMessages } from '../console-messages.ts';
-
-const text = createTranslator(consoleMessages, { locale: 'en' });
+import { Link } from '@foyer/ui';
+import { text } from '../console-text.ts';
 
 /** Says that nothing here is real, and leads out of it. */
 export function PreviewNote() {

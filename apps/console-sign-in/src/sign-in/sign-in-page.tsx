@@ -1,9 +1,9 @@
 import { authRouteOf } from '@foyer/client';
 import { type BoxTexts, LoginBox } from '@foyer/login-box';
 import { useFoyerClient, useSession } from '@foyer/react';
-import { createTranslator, Root } from '@foyer/ui';
+import { Root } from '@foyer/ui';
 import { useEffect, useMemo } from 'react';
-import { consoleMessages } from '../console-messages.ts';
+import { text } from '../console-text.ts';
 import { ConsoleMark } from '../console-mark.tsx';
 import { LegalAgreement } from '../legal-links.tsx';
 import type { PageSettings } from '../page-settings.ts';
@@ -22,8 +22,6 @@ export interface SignInPageProps {
   readonly sessionEnd: SessionEnd | undefined;
   readonly isPreview: boolean;
 }
-
-const text = createTranslator(consoleMessages, { locale: 'en' });
 
 /** Two columns: the picture with the logo, and the form. The picture is hidden below 992 px. Specification 2, §2. */
 export function SignInPage({ settings, sessionEnd, isPreview }: SignInPageProps) {

@@ -5,9 +5,11 @@ export interface Failure {
   /** Code for programs; `ER-ADMIN-PORTAL-GENERIC-ERROR` when the provider sent none. Contract, §3. */
   readonly code: string;
   /** Absent when no answer came at all. */
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** What support asks for. */
-  readonly traceId?: string;
+  readonly traceId?: string | undefined;
   /** Seconds the provider asks to wait, when it does. */
-  readonly retryAfter?: number;
+  readonly retryAfter?: number | undefined;
+  /** What the provider says beside the code, for programs. Contract, §3. */
+  readonly context?: Readonly<Record<string, unknown>> | undefined;
 }

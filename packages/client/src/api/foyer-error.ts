@@ -11,12 +11,12 @@ export const genericCode = 'ER-ADMIN-PORTAL-GENERIC-ERROR';
 
 /** What is known about a failed call besides its text. */
 export interface FoyerErrorDetails {
-  readonly status?: number;
-  readonly code?: string;
-  readonly traceId?: string;
-  readonly retryAfter?: number;
-  readonly errors?: readonly string[];
-  readonly context?: Readonly<Record<string, unknown>>;
+  readonly status?: number | undefined;
+  readonly code?: string | undefined;
+  readonly traceId?: string | undefined;
+  readonly retryAfter?: number | undefined;
+  readonly errors?: readonly string[] | undefined;
+  readonly context?: Readonly<Record<string, unknown>> | undefined;
   readonly cause?: unknown;
 }
 
@@ -34,7 +34,7 @@ export class FoyerError extends Error {
   constructor(text: string, details: FoyerErrorDetails = {}) {
     super(text, { cause: details.cause });
     this.status = details.status;
-    this.code = details.code ?? genericCode;
+    this.code = details.code || genericCode;
     this.traceId = details.traceId;
     this.retryAfter = details.retryAfter;
     this.errors = details.errors ?? [];
@@ -45,12 +45,6 @@ export class FoyerError extends Error {
 /** What to show of an error: the provider's words when it answered, else `fallback` or the generic text. Specification 2, §8. */
 export function toFailure(error: unknown, fallback: string = genericText): Failure {
   if (!(error instanceof FoyerError)) return { text: fallback, code: genericCode };
-  const { status, code, traceId, retryAfter } = error;
-  return {
-    text: status === undefined ? fallback : error.message,
-    code,
-    ...(status !== undefined && { status }),
-    ...(traceId !== undefined && { traceId }),
-    ...(retryAfter !== undefined && { retryAfter }),
-  };
+  const { status, code, traceId, retryAfter, context } = error;
+  return { text: status === undefined ? fallback : error.message, code, status, traceId, retryAfter, context };
 }

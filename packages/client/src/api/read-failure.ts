@@ -3,29 +3,30 @@ import { FoyerError, genericText, tooLargeText } from './foyer-error.ts';
 /** Makes the error of an answer that is not a success, by the rules of specification 2, §8 and contract, §3. */
 export async function readFailure(response: Response): Promise<FoyerError> {
   const { status } = response;
-  const traceId = response.headers.get('frontegg-trace-id');
-  const known = { status, ...(traceId && { traceId }), ...retryAfterOf(response) };
+  const traceId = response.headers.get('frontegg-trace-id') || undefined;
+  const known = { status, traceId, retryAfter: retryAfterOf(response.headers) };
   if (status === 413) return new FoyerError(tooLargeText, known);
   const body = parse(await response.text().catch(() => ''));
-  if (!body.isJson) return new FoyerError(genericText, known);
-  if (typeof body.value === 'string') return new FoyerError(body.value, known);
-  const fields = isRecord(body.value) ? body.value : {};
+  if (body === undefined) return new FoyerError(genericText, known);
+  if (typeof body === 'string') return new FoyerError(body, known);
+  const fields = isRecord(body) ? body : {};
   const errors = Array.isArray(fields['errors']) ? fields['errors'].map(String) : [];
   const text = errors.join(', ') || `Error ${status} - ${response.statusText}`;
   const { errorCode, context } = fields;
   return new FoyerError(text, {
     ...known,
     errors,
-    ...(typeof errorCode === 'string' && errorCode && { code: errorCode }),
-    ...(isRecord(context) && { context }),
+    code: typeof errorCode === 'string' ? errorCode : undefined,
+    context: isRecord(context) ? context : undefined,
   });
 }
 
-function parse(text: string): { readonly isJson: true; readonly value: unknown } | { readonly isJson: false } {
+/** What is no JSON is `undefined`, which no JSON text is. */
+function parse(text: string): unknown {
   try {
-    return { isJson: true, value: JSON.parse(text) };
+    return JSON.parse(text);
   } catch {
-    return { isJson: false };
+    return undefined;
   }
 }
 
@@ -33,7 +34,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function retryAfterOf(response: Response): { readonly retryAfter?: number } {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfter: seconds } : {};
+function retryAfterOf(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? '-');
+  return seconds >= 0 && Number.isFinite(seconds) ? seconds : undefined;
 }

@@ -25,6 +25,7 @@ import { json, tokenFor } from '../testing/simulated-provider.ts';
 import { createSignUpMachine } from './sign-up/sign-up.machine.ts';
 import { createSocialLoginMachine } from './social-login/social-login.machine.ts';
 import { createSsoLoginMachine } from './sso-login/sso-login.machine.ts';
+import { createSsoRequiredMachine } from './sso-required/sso-required.machine.ts';
 import type { PasswordlessStep } from './steps.ts';
 import { createUnlockMachine } from './unlock/unlock.machine.ts';
 
@@ -168,6 +169,17 @@ const machines: Record<string, Subject> = {
   },
   socialLogin: { ...comingBack(createSocialLoginMachine), inputs: [{ code: 'c', state: '{"provider":"google"}' }] },
   ssoLogin: { ...comingBack(createSsoLoginMachine), inputs: [{ SAMLResponse: 's' }] },
+  ssoRequired: {
+    machine: createSsoRequiredMachine(client),
+    input: { tenantId: 't', email: 'ada@acme.test', password: 'p' },
+    outputs: [
+      ...['none', 'sso', 'external'].map((kind) => ({ kind, address: 'https://idp.test/' })),
+      { kind: 'signedIn' },
+      { kind: 'pending', response: {} },
+    ],
+    decisive: ['code', 'password'],
+    contents: { enterCode: [{ code: 'c' }] },
+  },
   hostedLogin: { ...comingBack(createHostedLoginMachine), inputs: [{ code: 'c' }] },
   unlock: { machine: createUnlockMachine(client), input, outputs: [undefined] },
   mfa: {

@@ -85,5 +85,8 @@ export type SocialLoginStep = 'signingIn' | 'success' | 'failed';
 /** Steps of the pages a company's sign-in leads back to. `loginWithSSOFailed` is of specification 1, §2; the others are ours. */
 export type SsoLoginStep = Extract<LoginStep, 'loginWithSSOFailed' | 'success'> | 'signingIn' | 'tested';
 
+/** Steps of being led to one's company after a proof that it does not accept. Ours, but for `redirectToSSO`. */
+export type SsoRequiredStep = Extract<LoginStep, 'redirectToSSO'> | 'asking' | 'stopped' | 'breakGlass' | 'entered';
+
 /** Steps of the page hosted login leads back to. Ours. */
 export type HostedLoginStep = 'signingIn' | 'success' | 'failed';

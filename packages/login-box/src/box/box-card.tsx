@@ -1,35 +1,30 @@
-import type { Failure } from '@foyer/client';
+import type { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import { Alert, Card, CardHeader, IdentityChip, StepPanel } from '@foyer/ui';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useBoxTexts } from './box-context.ts';
+import type { BoxCardProps } from './box-card-props.ts';
+import { useBoxMemory } from './box-memory.ts';
 import { BoxMark } from './box-mark.tsx';
 import { FailureAlert } from './failure-alert.tsx';
+import { useChunk } from './use-chunk.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useFocus } from './use-focus.ts';
 import { useOnline } from './use-online.ts';
 
-/** What every step of every flow shows around its content. */
-export interface BoxCardProps {
-  readonly step: string;
-  readonly title: string;
-  readonly line?: ReactNode;
-  /** A medallion above the title; the header is centred then. */
-  readonly media?: ReactNode;
-  /** Who the step is about, with a way to change it. */
-  readonly identity?: { readonly email: string; readonly onChange?: (() => void) | undefined } | undefined;
-  readonly failure?: Failure | undefined;
-  /** What to do about the failure, for example try again. */
-  readonly remedy?: ReactNode;
-  readonly footer?: ReactNode;
-  readonly isBusy?: boolean | undefined;
-  /** Grows whenever a field wants the focus. */
-  readonly attention?: number | undefined;
-  readonly came?: 'forward' | 'back' | undefined;
-  readonly children?: ReactNode;
+/**
+ * One step. Whoever has to come by their company instead is led there, whatever the step: where the script for that does not come,
+ * the failure says so.
+ */
+export function BoxCard(props: BoxCardProps) {
+  const load = useBoxMemory().loadSsoRequired;
+  const chunk = useChunk(props.failure?.code === ssoRequired ? load : undefined);
+  return chunk.status === 'loaded' ? <chunk.value {...props} /> : <StepCard {...props} />;
 }
 
-/** One step: mark, title, who, what went wrong, content. Moves the focus and names the window. */
-export function BoxCard(props: BoxCardProps) {
+const ssoRequired = 'ssoLogin/required' satisfies (typeof ssoLoginRefusals)['required']['code'];
+
+/** Mark, title, who, what went wrong, content. Moves the focus and names the window. */
+function StepCard(props: BoxCardProps) {
   const { step, title, line, media, identity, failure, remedy, footer, isBusy, attention = 0, came, children } = props;
   const titleId = useId();
   const text = useBoxTexts();

@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
+import type { BoxCardProps } from './box-card-props.ts';
 
 /** What the pages of one box know of each other. */
 export interface BoxMemory {
@@ -7,20 +8,23 @@ export interface BoxMemory {
   /** The e-mail typed last; it goes from page to page without being put into an address. */
   readonly recallEmail: () => string;
   readonly rememberEmail: (email: string) => void;
+  /** Brings the card for people whose company wants its own sign-in. It is made of cards itself, so no card names it. */
+  readonly loadSsoRequired?: (() => Promise<ComponentType<BoxCardProps>>) | undefined;
 }
 
 /** What a memory begins with. */
-interface BoxMemoryStart {
+interface BoxMemoryStart extends Pick<BoxMemory, 'loadSsoRequired'> {
   /** Whether the box is in a page of the host's own. */
   readonly isGuest: boolean;
   readonly email?: string | undefined;
 }
 
 /** A memory that lives as long as the box. */
-export function createBoxMemory({ isGuest, email = '' }: BoxMemoryStart): BoxMemory {
+export function createBoxMemory({ isGuest, email = '', loadSsoRequired }: BoxMemoryStart): BoxMemory {
   let last = email;
   let hasBegun = !isGuest;
   return {
+    loadSsoRequired,
     mayTakeFocus: () => {
       const may = hasBegun;
       hasBegun = true;

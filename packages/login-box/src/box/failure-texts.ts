@@ -30,7 +30,7 @@ type NotInTheBox =
   | `passkeys/${'tooMany' | 'notFound'}`
   | 'phones/tooManyNumbers'
   | `socialLogin/${'linkedElsewhere' | 'lastWayIn'}`
-  | `hostedLogin/${'invalidClient' | 'noSession' | 'signInFirst' | 'signInAgain' | 'stepUpFirst'}`;
+  | `hostedLogin/${'invalidClient' | 'noSession' | 'signInFirst'}`;
 
 /** The codes a person may meet in the box. */
 export type FailureCode = typeof genericCode | 'callback/incomplete' | Exclude<RefusalCode, NotInTheBox>;

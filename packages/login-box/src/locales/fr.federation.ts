@@ -18,6 +18,11 @@ export const frFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
     lineUnnamed: 'Votre entreprise vous connecte sur sa propre page.',
     going: 'Redirection en cours',
     cancel: 'Annuler',
+    useCode: 'Utiliser un code d’urgence',
+    codeTitle: 'Code d’urgence',
+    codeLine:
+      'Pour les administrateurs lorsque la connexion de l’entreprise est en panne. Un code sert une seule fois.',
+    codeMissing: 'Saisissez le code d’urgence.',
     failedTitle: 'La connexion par votre entreprise a échoué',
     failedLine: 'Rien n’a changé. Vous allez être redirigé.',
     testedTitle: 'La connexion SSO fonctionne',
@@ -76,6 +81,8 @@ export const frFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'hostedLogin/invalidGrant': 'Cette connexion n’a pas pu aboutir. Veuillez vous reconnecter.',
   'hostedLogin/gone':
     'Cette connexion a pris trop de temps ou a été terminée ailleurs. Recommencez depuis l’application.',
+  'hostedLogin/signInAgain': 'L’application vous demande de vous connecter à nouveau.',
+  'hostedLogin/stepUpFirst': 'L’application demande votre second facteur.',
   'hostedLogin/otherAccount': 'L’application demande un autre compte que celui avec lequel vous êtes connecté.',
   'hostedLogin/notAMember': 'Vous n’êtes pas membre de l’entreprise que demande cette application.',
   'callback/incomplete': 'Cette page a été ouverte sans connexion. Commencez par la page de connexion.',

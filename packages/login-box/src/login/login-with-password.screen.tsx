@@ -19,6 +19,7 @@ export function LoginWithPasswordScreen(login: LoginControls) {
       title={text('passwordTitle')}
       identity={{ email: login.email, onChange: login.changeEmail }}
       failure={login.failure}
+      password={login.password}
       remedy={remedy || undefined}
       isBusy={login.isBusy}
       attention={login.attention}

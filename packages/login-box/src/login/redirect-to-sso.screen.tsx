@@ -1,11 +1,18 @@
 import { BuildingIcon, Button, Medallion, Spinner, Stack } from '@foyer/ui';
+import type { ReactNode } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useTexts } from '../box/box-context.ts';
 import type { LoginControls } from './login.controls.ts';
 import { ssoMessages } from '../sso-login/sso.messages.ts';
 
+/** What the card shows and can do. */
+export interface RedirectToSsoProps extends Pick<LoginControls, 'ssoAddress' | 'email' | 'came' | 'cancel'> {
+  /** Below the button. */
+  readonly children?: ReactNode;
+}
+
 /** Names where single sign-on leads before the browser leaves; can be cancelled. */
-export function RedirectToSsoScreen(login: LoginControls) {
+export function RedirectToSsoScreen({ children, ...login }: RedirectToSsoProps) {
   const text = useTexts(ssoMessages, (texts) => texts.sso);
   const host = hostOf(login.ssoAddress);
   return (
@@ -18,7 +25,7 @@ export function RedirectToSsoScreen(login: LoginControls) {
           <BuildingIcon size="large" />
         </Medallion>
       }
-      identity={{ email: login.email, onChange: login.cancel }}
+      identity={login.email === '' ? undefined : { email: login.email, onChange: login.cancel }}
       came={login.came}
     >
       <Stack align="center">
@@ -27,6 +34,7 @@ export function RedirectToSsoScreen(login: LoginControls) {
       <Button size="large" block onClick={login.cancel}>
         {text('cancel')}
       </Button>
+      {children}
     </BoxCard>
   );
 }

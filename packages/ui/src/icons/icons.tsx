@@ -76,15 +76,6 @@ export const ChevronUpDownIcon: Icon = /* @__PURE__ */ drawIcon(
   <path d="m6.5 7.5 3.5-3.5 3.5 3.5M6.5 12.5l3.5 3.5 3.5-3.5" />,
 );
 
-/** A company, a tenant. */
-export const BuildingIcon: Icon = /* @__PURE__ */ drawIcon(
-  'building',
-  <>
-    <path d="M4 17V4.5A1.5 1.5 0 0 1 5.5 3h6A1.5 1.5 0 0 1 13 4.5V17M13 8h1.5A1.5 1.5 0 0 1 16 9.5V17M2.5 17h15" />
-    <path d="M7 6.5h3M7 9.7h3M7 12.9h3" />
-  </>,
-);
-
 /** Onward; it turns with the direction of the text. */
 export const ArrowForwardIcon: Icon = /* @__PURE__ */ drawIcon(
   'arrow-forward',

@@ -55,3 +55,12 @@ export const PrintIcon: Icon = /* @__PURE__ */ drawIcon(
   'print',
   <path d="M6 7V3.500h8V7M6 13.500H4.500A1.5 1.5 0 0 1 3 12V8.500A1.5 1.5 0 0 1 4.5 7h11A1.5 1.5 0 0 1 17 8.500V12a1.5 1.5 0 0 1-1.5 1.500H14M6 11.500h8v5H6Z" />,
 );
+
+/** A company, a tenant. */
+export const BuildingIcon: Icon = /* @__PURE__ */ drawIcon(
+  'building',
+  <>
+    <path d="M4 17V4.5A1.5 1.5 0 0 1 5.5 3h6A1.5 1.5 0 0 1 13 4.5V17M13 8h1.5A1.5 1.5 0 0 1 16 9.5V17M2.5 17h15" />
+    <path d="M7 6.5h3M7 9.7h3M7 12.9h3" />
+  </>,
+);
