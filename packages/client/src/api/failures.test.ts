@@ -54,7 +54,8 @@ test('status, code, trace id and context are kept on the error', async () => {
     context: { tenant: 't' },
     errors: ['No.'],
   });
-  expect(toFailure(error)).toEqual({ text: 'No.', code: 'ER-01239', status: 400, traceId: 'abc' });
+  const context = { tenant: 't' };
+  expect(toFailure(error)).toEqual({ text: 'No.', code: 'ER-01239', status: 400, traceId: 'abc', context });
 });
 
 test('a refusal without a code has the generic one', async () => {
