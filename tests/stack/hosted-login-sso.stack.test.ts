@@ -127,6 +127,28 @@ describe('a tenant that enforces its connection', () => {
     expect(asked.body).toEqual({ active: false });
   });
 
+  test.each(['access_token', 'refresh_token'] as const)(
+    'does not keep a %s from being taken back: it stays dead when the tenant is open again',
+    async (kind) => {
+      const { company, member, enforced } = await strict();
+      const browser = await byPassword(member);
+      const hinted = authorizePath({ tenantId: company.id });
+      const held = await exchange(stack, (await follow(browser, hinted)) ?? new URL('http://none'));
+      const isAlive = async () =>
+        (await postForm(stack, '/oidc/introspect', { token: held.body[kind] })).body['active'];
+      expect(await isAlive()).toBe(true);
+      await enforced();
+      // nobody else may take it back, closed or not
+      await postForm(stack, '/oidc/revoke', { token: held.body[kind], client_id: 'phone' }, null);
+      await enforce(company, false);
+      expect(await isAlive()).toBe(true);
+      await enforced();
+      expect((await postForm(stack, '/oidc/revoke', { token: held.body[kind] })).status).toBe(200);
+      await enforce(company, false);
+      expect(await isAlive()).toBe(false);
+    },
+  );
+
   test('is not opened by the token call of published clients, in this browser or in another', async () => {
     const { company, member, enforced } = await strict();
     const browser = await byPassword(member);

@@ -29,6 +29,13 @@ export interface RefreshFamily {
   readonly payload: ArtifactPayload;
 }
 
+/** When something is looked for, and what for. */
+interface Look {
+  readonly now: Date;
+  /** To take it back: then it is found although nothing can be done with it now, as it might come to life again. Decision 0179. */
+  readonly isRevoking?: boolean;
+}
+
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
 /** What is known of sessions. */
@@ -49,8 +56,8 @@ export function createArtifactsStore({ living, remainsOpen }: SessionConditions)
   ) => sql`oidc_grants g join sessions s on s.id = g.session_id join users u on u.id = g.user_id
     join memberships m on m.user_id = g.user_id and m.tenant_id = g.tenant_id and m.disabled_at is null
       and ${living(now)} and ${remainsOpen}`;
-  const alive = (grantId: RawBuilder<unknown>, now: Date) => sql`exists (
-    select 1 from ${standing(now)} where g.id = ${grantId})`;
+  const alive = (grantId: RawBuilder<unknown>, { now, isRevoking = false }: Look) =>
+    isRevoking ? sql`true` : sql`exists (select 1 from ${standing(now)} where g.id = ${grantId})`;
 
   return {
     save: (tx: Tx, one: { kind: string; id: string; payload: ArtifactPayload; now: Date; expiresAt: Date }) =>
@@ -61,11 +68,11 @@ export function createArtifactsStore({ living, remainsOpen }: SessionConditions)
         tx,
       ),
 
-    find: async (tx: Tx, one: { kind: string; id: string; now: Date }): Promise<Artifact | undefined> => {
+    find: async (tx: Tx, one: Look & { kind: string; id: string }): Promise<Artifact | undefined> => {
       const { rows } = await sql<Artifact>`
         select payload, grant_id as "grantId", created_at as "createdAt", consumed_at as "consumedAt" from oidc_artifacts a
         where kind = ${one.kind} and hash = ${hashOf(one.id)} and expires_at > ${one.now}
-          and (grant_id is null or ${alive(sql`a.grant_id`, one.now)})`.execute(tx);
+          and (grant_id is null or ${alive(sql`a.grant_id`, one)})`.execute(tx);
       return rows[0];
     },
 
@@ -118,10 +125,10 @@ export function createArtifactsStore({ living, remainsOpen }: SessionConditions)
         tx,
       ),
 
-    findFamily: async (tx: Tx, one: { id: string; keyHash: Buffer; now: Date }): Promise<RefreshFamily | undefined> => {
+    findFamily: async (tx: Tx, one: Look & { id: string; keyHash: Buffer }): Promise<RefreshFamily | undefined> => {
       const { rows } = await sql<RefreshFamily>`
         select generation, rotated_at as "rotatedAt", confirmed_at as "confirmedAt", payload from oidc_refresh_families f
-        where id = ${one.id} and key_hash = ${one.keyHash} and expires_at > ${one.now} and ${alive(sql`f.grant_id`, one.now)}`.execute(
+        where id = ${one.id} and key_hash = ${one.keyHash} and expires_at > ${one.now} and ${alive(sql`f.grant_id`, one)}`.execute(
         tx,
       );
       return rows[0];

@@ -1,5 +1,5 @@
 import type { Adapter } from 'oidc-provider';
-import { errors } from 'oidc-provider';
+import { errors, Provider } from 'oidc-provider';
 import type { Tx } from '../db/database.ts';
 import { judgeRefresh } from '../modules/sessions/judge-refresh.ts';
 import type { ArtifactPayload } from './artifacts.store.ts';
@@ -22,6 +22,9 @@ export function createEngineAdapter(deps: AdapterDeps): (kind: string) => Adapte
     return artifactAdapter(deps, kind);
   };
 }
+
+/** Whether the request takes something back: it finds also what opens nothing at present. */
+const isRevoking = () => Provider.ctx?.oidc.route === 'revocation';
 
 const ignore = async () => undefined;
 /** No feature that would need these is on. */
@@ -50,7 +53,7 @@ function artifactAdapter({ db, clock, artifacts, config, noteEntry }: AdapterDep
     find: (id) =>
       db.read(async (tx) => {
         const now = clock.now();
-        const found = await artifacts.find(tx, { kind, id, now });
+        const found = await artifacts.find(tx, { kind, id, now, isRevoking: isRevoking() });
         if (!found) return undefined;
         const { iat } = found.payload;
         if (kind === 'AccessToken' && found.grantId && typeof iat === 'number')
@@ -111,7 +114,9 @@ function refreshAdapter({ db, clock, artifacts, refreshTokens, noteReuse }: Adap
       if (!token) return undefined;
       const { sessionId, keyHash, generation } = token;
       const now = clock.now();
-      const family = await db.read((tx) => artifacts.findFamily(tx, { id: sessionId, keyHash, now }));
+      const family = await db.read((tx) =>
+        artifacts.findFamily(tx, { id: sessionId, keyHash, now, isRevoking: isRevoking() }),
+      );
       if (!family) return undefined;
       const verdict = judgeRefresh(generation, { ...family, ended: false }, now);
       if (verdict === 'gone') return undefined;
