@@ -58,6 +58,19 @@ describe('an account that is there already', () => {
     await expect(ada.elsewhere()).resolves.toBeDefined();
   });
 
+  test('that was there before is told once, at its own address; one that single sign-on made is told nothing', async () => {
+    const company = await world.company();
+    const ada = await stack.aPerson({ email: `told@${company.domain}` });
+    await stack.addMember(company.id, ada.userId, 'Member');
+    const who = world.someone(company, { email: ada.email });
+    const made = world.someone(company);
+    for (const one of [who, who, made]) await enter(one);
+    await stack.inbox.settled();
+    const told = (to: string) => stack.inbox.all(to).filter(({ subject }) => subject.includes('linked to your'));
+    expect(told(ada.email)).toHaveLength(1);
+    expect(told(made.email)).toEqual([]);
+  });
+
   test('of another company is not taken over, whoever says so', async () => {
     const company = await world.company();
     const victim = await stack.aPerson({ email: `victim@${company.domain}` });

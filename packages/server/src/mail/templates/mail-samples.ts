@@ -27,6 +27,7 @@ export const mailSamples: MailSamples = {
     linkAndCode: { link: page(`activate?userId=17&${token}`), hours: 24, code: '402913' },
   },
   alreadyRegistered: { sample: { signInLink: page('login'), resetLink: page('forget-password') } },
+  companyLinked: { sample: { ...seen, company: 'Acme' } },
   emailChangeAsked: { sample: seen },
   emailChangeCode: { sample: code },
   emailChanged: { sample: seen },

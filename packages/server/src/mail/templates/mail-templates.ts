@@ -2,6 +2,7 @@ import type { MailRenderer } from '../mail-template.ts';
 import { accountLockedMail } from './account-locked.mail.ts';
 import { activationMail } from './activation.mail.ts';
 import { alreadyRegisteredMail } from './already-registered.mail.ts';
+import { companyLinkedMail } from './company-linked.mail.ts';
 import { emailChangeAskedMail } from './email-change-asked.mail.ts';
 import { emailChangeCodeMail } from './email-change-code.mail.ts';
 import { emailChangedMail } from './email-changed.mail.ts';
@@ -36,6 +37,7 @@ export const mailTemplates = {
   accountLocked: accountLockedMail,
   activation: activationMail,
   alreadyRegistered: alreadyRegisteredMail,
+  companyLinked: companyLinkedMail,
   emailChangeAsked: emailChangeAskedMail,
   emailChangeCode: emailChangeCodeMail,
   emailChanged: emailChangedMail,

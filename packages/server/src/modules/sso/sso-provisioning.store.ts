@@ -53,6 +53,17 @@ export function createSsoProvisioningStore() {
       return rows[0];
     },
 
+    /** Where the owner is told something, and whose single sign-on it is about. */
+    names: async (tx: Tx, one: { userId: string; tenantId: string }): Promise<{ email: string; company: string }> => {
+      const { rows } = await sql<{ email: string; company: string }>`
+        select u.email, t.name as company from users u, tenants t where u.id = ${one.userId} and t.id = ${one.tenantId}`.execute(
+        tx,
+      );
+      const [found] = rows;
+      if (!found) throw new Error('Nobody, or no company');
+      return found;
+    },
+
     /** What the tenant has invited an address to, if it has; held until the transaction ends. */
     invitation: async (tx: Tx, one: { tenantId: string; email: string }): Promise<Invitation | undefined> => {
       const { rows } = await sql<Invitation>`

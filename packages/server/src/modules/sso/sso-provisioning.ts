@@ -10,7 +10,7 @@ import { SsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 import type { Account, Invitation, SsoProvisioningStore } from './sso-provisioning.store.ts';
 
-type ProvisioningDeps = Pick<Kernel, 'audit' | 'clock'> & {
+type ProvisioningDeps = Pick<Kernel, 'audit' | 'clock' | 'mail'> & {
   readonly connections: Pick<SsoLoginStore, 'speaksFor'>;
   readonly identities: Pick<Identities, 'use' | 'link'>;
   readonly store: SsoProvisioningStore;
@@ -29,7 +29,9 @@ interface Case {
 }
 
 /** Finds or makes the account a sign-in by a tenant's provider is for. Decision 0168. */
-export function createSsoProvisioning({ audit, clock, connections, identities, store, sessions }: ProvisioningDeps) {
+export function createSsoProvisioning(deps: ProvisioningDeps) {
+  const { audit, clock, mail, connections, identities, store, sessions } = deps;
+
   /** Refuses an address outside the proved domains of the connection, whatever the provider says about it. */
   async function demandOwnAddress(tx: Tx, { id }: LoginConnection, who: Asserted): Promise<Vouched> {
     const { email } = who;
@@ -88,6 +90,15 @@ export function createSsoProvisioning({ audit, clock, connections, identities, s
     return { userId: known.userId, isNew: false, isLinked: false };
   }
 
+  /** Tells the owner of an account that was there before that the company opens it from now on. ASVS 6.3.7. */
+  async function tell(tx: Tx, ctx: RequestContext, one: { userId: string; tenantId: string }): Promise<void> {
+    const found = await store.names(tx, one);
+    const { address, userAgent } = ctx.client;
+    const data = { company: found.company, address, userAgent, at: clock.now().toISOString() };
+    const template = { name: 'companyLinked', data } as const;
+    await mail.queue(tx, { to: found.email, template, ...(ctx.language ? { language: ctx.language } : {}) });
+  }
+
   /** In the transaction that opens the session. Answers whose account it is; throws `SsoFailure`. */
   async function provide(tx: Tx, ctx: RequestContext, connection: LoginConnection, asserted: Asserted) {
     const who = await demandOwnAddress(tx, connection, asserted);
@@ -112,6 +123,7 @@ export function createSsoProvisioning({ audit, clock, connections, identities, s
         : 'Single sign-on was linked to this account.';
       const { email } = who;
       await audit.record(tx, { action, userId, tenantId, email, ctx, description, json: { connectionId } });
+      if (!isNew) await tell(tx, ctx, { userId, tenantId });
     }
     return { userId, email: who.email };
   }
