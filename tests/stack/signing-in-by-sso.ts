@@ -28,6 +28,8 @@ export interface ConnectionWish {
   readonly allowIdpInitiated?: boolean;
   /** The SAML provider takes requests as forms only. */
   readonly takesForms?: boolean;
+  /** It takes sign-outs as forms only, too. */
+  readonly signsOutByForm?: boolean;
   readonly configMetadata?: Record<string, string>;
 }
 
@@ -40,19 +42,27 @@ export async function createSsoWorld(stack: Stack) {
   const oidc = lab.oidc('acme');
   const acsUrl = `${stack.url}/frontegg/auth/saml/callback`;
 
-  async function metadata(takesForms: boolean): Promise<string> {
-    const whole = await lab.saml.metadata();
+  async function metadata({ takesForms = false, signsOutByForm = false }: ConnectionWish): Promise<string> {
+    const told = await lab.saml.metadata();
+    const whole = signsOutByForm ? told.replace(/(SingleLogoutService [^>]*)HTTP-Redirect/, '$1HTTP-POST') : told;
     return takesForms
       ? whole.replace(/<md:SingleSignOnService [^>]*HTTP-Redirect[^>]*>(<\/md:SingleSignOnService>)?/, '')
       : whole;
   }
 
   async function connect(tenant: TestTenant, wish: ConnectionWish = {}): Promise<SsoCompany> {
-    const { protocol = 'saml', domain = `company-${(made += 1)}.test`, takesForms = false, ...rest } = wish;
+    const { protocol = 'saml', domain = `company-${(made += 1)}.test`, takesForms, signsOutByForm, ...rest } = wish;
     const api = tenant.admin.api(ssoCalls);
     const { id } =
       protocol === 'saml'
-        ? await api.createSsoFromMetadata({ body: { metadata: await metadata(takesForms) } })
+        ? await api.createSsoFromMetadata({
+            body: {
+              metadata: await metadata({
+                ...(takesForms ? { takesForms } : {}),
+                ...(signsOutByForm ? { signsOutByForm } : {}),
+              }),
+            },
+          })
         : await api.createSsoConfiguration({
             body: {
               type: 'oidc',

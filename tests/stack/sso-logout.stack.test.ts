@@ -9,8 +9,8 @@ const stack = await createStack({ config: { rateLimits: { credentials: 10_000, w
 const world = await createSsoWorld(stack);
 const sloUrl = `${stack.url}/frontegg/auth/saml/logout`;
 
-async function signedIn(protocol: 'saml' | 'oidc') {
-  const company = await world.company({ protocol });
+async function signedIn(protocol: 'saml' | 'oidc', wish: { signsOutByForm?: boolean } = {}) {
+  const company = await world.company({ protocol, ...wish });
   const who = world.someone(company);
   const browser = stack.visitor();
   await world.signIn(browser, who);
@@ -81,6 +81,132 @@ test('a logout request that is not signed, or changed, ends nothing (T-SAML-12)'
   changed.searchParams.set('RelayState', 'https://evil.test/');
   for (const address of [unsigned, changed]) expect(await world.go(stack.visitor(), address.href)).toBe(stack.url);
   expect(await isOpen(browser)).toBe(true);
+});
+
+test('the same request is taken once: sent again it ends no later sign-in, and is answered', async () => {
+  const { browser, who } = await signedIn('saml');
+  const address = await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject });
+  await world.go(stack.visitor(), address);
+  expect(await isOpen(browser)).toBe(false);
+  const later = stack.visitor();
+  await world.signIn(later, who);
+  const led = await world.go(stack.visitor(), address);
+  expect(led.startsWith(world.lab.saml.sloUrl)).toBe(true);
+  expect(await isOpen(later)).toBe(true);
+});
+
+test('a provider whose connection was set up without its name can end sessions, too', async () => {
+  const { browser, who } = await signedIn('saml');
+  await stack.server.db.system((tx) =>
+    tx
+      .updateTable('sso_connections')
+      .set({ idp_entity_id: null })
+      .where('id', 'in', (of) =>
+        of.selectFrom('sso_sign_ins').select('connection_id').where('subject', '=', who.subject),
+      )
+      .execute(),
+  );
+  await world.go(stack.visitor(), await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject }));
+  expect(await isOpen(browser)).toBe(false);
+});
+
+test('hundreds of connections with the name of a provider push nobody out', async () => {
+  const { browser, who } = await signedIn('saml');
+  const copies = await stack.aTenant();
+  await stack.server.db.system((tx) =>
+    tx
+      .insertInto('sso_connections')
+      .values(
+        Array.from({ length: 300 }, () => ({
+          tenant_id: copies.id,
+          protocol: 'saml' as const,
+          type: 'saml' as const,
+          idp_entity_id: world.lab.saml.entityId,
+          created_at: new Date(0),
+          updated_at: new Date(0),
+        })),
+      )
+      .execute(),
+  );
+  await world.go(stack.visitor(), await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject }));
+  expect(await isOpen(browser)).toBe(false);
+});
+
+describe('by form', () => {
+  /** The provider's page posts through the browser; answers where it leads, or the page that posts itself. */
+  async function post(fields: Readonly<Record<string, string>>) {
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: world.lab.origin,
+      'sec-fetch-site': 'cross-site',
+    };
+    const body = new URLSearchParams(fields).toString();
+    const answer = await stack.visitor().fetch(sloUrl, { method: 'POST', headers, body });
+    return { location: answer.headers.get('location'), html: await answer.text(), headers: answer.headers };
+  }
+  const messageIn = (html: string, name: string) => {
+    const packed = new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
+    return Buffer.from(packed, 'base64').toString();
+  };
+
+  test('signing out here leads to a page that posts a signed request to the provider', async () => {
+    const { browser, who } = await signedIn('saml', { signsOutByForm: true });
+    const { logoutAddress = '' } = (await browser.api(loginCalls).signOut()) ?? {};
+    expect(logoutAddress.startsWith(sloUrl)).toBe(true);
+    expect(logoutAddress).not.toContain(who.subject);
+    const answer = await stack.visitor().fetch(logoutAddress);
+    const html = await answer.text();
+    expect(html).toContain(`action="${world.lab.saml.sloUrl}"`);
+    expect(messageIn(html, 'SAMLRequest')).toMatch(new RegExp(`<ds:SignatureValue>.*${who.subject}`, 's'));
+    expect(answer.headers.get('content-security-policy')).toContain('sha256-');
+    expect(await isOpen(browser)).toBe(false);
+  });
+
+  test('an address of that page that is forged, cut off or old leads home', async () => {
+    const { browser } = await signedIn('saml', { signsOutByForm: true });
+    const { logoutAddress = '' } = (await browser.api(loginCalls).signOut()) ?? {};
+    for (const bad of [`${sloUrl}?ticket=x`, `${sloUrl}?ticket=`, logoutAddress.slice(0, -3)])
+      expect(await world.go(stack.visitor(), bad)).toBe(stack.url);
+    stack.clock.advance(6 * 60 * 1000);
+    expect(await world.go(stack.visitor(), logoutAddress)).toBe(stack.url);
+  });
+
+  test('a signed request of the provider ends the sessions of that person, and is answered by form', async () => {
+    const [ada, ben] = [
+      await signedIn('saml', { signsOutByForm: true }),
+      await signedIn('saml', { signsOutByForm: true }),
+    ];
+    const { html } = await post(await world.lab.saml.logoutForm({ sloUrl, nameId: ada.who.subject, relayState: 'r' }));
+    expect(html).toContain(`action="${world.lab.saml.sloUrl}"`);
+    expect(html).toContain('name="RelayState" value="r"');
+    expect(messageIn(html, 'SAMLResponse')).toContain('status:Success');
+    expect([await isOpen(ada.browser), await isOpen(ben.browser)]).toEqual([false, true]);
+  });
+
+  test('a request that is not signed, changed, or signed for another one ends nothing', async () => {
+    const { browser, who } = await signedIn('saml');
+    const nameId = who.subject;
+    const { SAMLRequest: good = '' } = await world.lab.saml.logoutForm({ sloUrl, nameId });
+    const { SAMLRequest: other = '' } = await world.lab.saml.logoutForm({ sloUrl, nameId: 'somebody else' });
+    const [xml, foreign] = [good, other].map((packed) => Buffer.from(packed, 'base64').toString());
+    const lies = [
+      xml?.replace(/<ds:Signature .*<\/ds:Signature>/s, ''),
+      foreign?.replace('somebody else', nameId),
+      'no message',
+    ];
+    for (const lie of lies) {
+      const { location } = await post({ SAMLRequest: Buffer.from(lie ?? '').toString('base64') });
+      expect(location).toBe(stack.url);
+    }
+    expect((await post({})).location).toBe(stack.url);
+    expect(await isOpen(browser)).toBe(true);
+    await post({ SAMLRequest: good });
+    expect(await isOpen(browser)).toBe(false);
+  });
+
+  test('the provider’s answer to a request of ours leads home', async () => {
+    expect((await post({ SAMLResponse: 'anything' })).location).toBe(stack.url);
+  });
 });
 
 describe('a logout token of an OpenID provider', () => {

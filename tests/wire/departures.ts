@@ -85,6 +85,7 @@ export const beyond: Readonly<Record<string, string>> = {
   deleteSsoBreakGlass: 'A way in past a broken provider; the contract has none.',
   startSso: 'The address of the prelogin: it leads on to the provider. The contract leaves addresses open.',
   samlLogout: 'Providers end sessions; the contract leaves the place open.',
+  samlLogoutPosted: 'Providers end sessions; the contract leaves the place open.',
   oidcBackChannelLogout: 'Providers end sessions; the contract leaves the place open.',
 };
 

@@ -83,6 +83,13 @@ export interface LabSaml {
     readonly sessionIndex?: string;
     readonly relayState?: string;
   }): Promise<string>;
+  /** The same as a form: the provider's page posts these fields. */
+  logoutForm(asked: {
+    readonly sloUrl: string;
+    readonly nameId: string;
+    readonly sessionIndex?: string;
+    readonly relayState?: string;
+  }): Promise<Readonly<Record<string, string>>>;
   /** The address that brings the signed answer to a logout request of the service back to it. */
   logoutResponse(address: string, sloUrl: string): Promise<string>;
 }

@@ -1,9 +1,10 @@
+import { signatureOver } from './canonical-xml.ts';
 import type { SamlBreak } from './breaks.ts';
 import type { LabSaml, LabSamlAnswer, LabSamlRequest } from './lab-identity-providers.ts';
 import type { LabKeys } from './lab-keys.ts';
 import type { LabPeople } from './lab-people.ts';
 import { logoutRequestXml, logoutResponseXml, metadataXml, readMessage, signedRedirect } from './saml-messages.ts';
-import { samlResponse } from './saml-response.ts';
+import { newId, samlResponse, withSignature } from './saml-response.ts';
 
 interface LabSamlDeps {
   /** Where the provider is mounted. */
@@ -50,6 +51,13 @@ export function createLabSaml({ base, keys, people, now }: LabSamlDeps): LabSaml
     logoutRequest: async ({ sloUrl: to, nameId, sessionIndex, relayState }) => {
       const xml = logoutRequestXml({ entityId, destination: to, nameId, sessionIndex, now: now() });
       return signedRedirect(to, { name: 'SAMLRequest', xml, relayState }, await keys.signing());
+    },
+    logoutForm: async ({ sloUrl: to, nameId, sessionIndex, relayState }) => {
+      const id = newId();
+      const xml = logoutRequestXml({ id, entityId, destination: to, nameId, sessionIndex, now: now() });
+      const signed = withSignature(xml, signatureOver(id, xml, await keys.signing()));
+      const SAMLRequest = Buffer.from(signed).toString('base64');
+      return { SAMLRequest, ...(relayState === undefined ? {} : { RelayState: relayState }) };
     },
     logoutResponse: async (address, to) => {
       const asked = readMessage(Object.fromEntries(new URL(address).searchParams), 'redirect');

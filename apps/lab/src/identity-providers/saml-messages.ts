@@ -82,6 +82,8 @@ const assertions = { 'xmlns:saml': 'urn:oasis:names:tc:SAML:2.0:assertion' };
 
 /** A wish to end the sessions of somebody. SAML core, §3.7.1. */
 export function logoutRequestXml(facts: {
+  /** Default: a new one. */
+  readonly id?: string;
   readonly entityId: string;
   readonly destination: string;
   readonly nameId: string;
@@ -92,7 +94,7 @@ export function logoutRequestXml(facts: {
   const attributes = {
     ...protocol,
     Destination: destination,
-    ID: newId(),
+    ID: facts.id ?? newId(),
     IssueInstant: now.toISOString(),
     Version: '2.0',
   };

@@ -132,6 +132,7 @@ function attributesOf(person: LabPerson): readonly CanonicalXml[] {
 }
 
 /** The signature follows the issuer. SAML core, §2.3.3. */
-function withSignature(element: CanonicalXml, signature: CanonicalXml): string {
+/** Puts a signature behind the issuer, where the schema has it. */
+export function withSignature(element: CanonicalXml, signature: CanonicalXml): string {
   return element.replace('</saml:Issuer>', () => `</saml:Issuer>${signature}`);
 }

@@ -26,6 +26,7 @@ export const ssoLoginCalls: CallTable<typeof ssoLoginContract> = {
   startSso: { method: 'GET', path: '/auth/sso/start', access: 'none' },
   samlAcs: { method: 'POST', path: '/auth/saml/callback', access: 'none' },
   samlLogout: { method: 'GET', path: '/auth/saml/logout', access: 'none' },
+  samlLogoutPosted: { method: 'POST', path: '/auth/saml/logout', access: 'none' },
   oidcBackChannelLogout: { method: 'POST', path: '/auth/oidc/backchannel-logout', access: 'none' },
   oidcBackendCallback: { method: 'POST', path: '/auth/oidc/callback', access: 'none' },
 };

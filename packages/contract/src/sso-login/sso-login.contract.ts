@@ -88,9 +88,27 @@ export const ssoLoginContract = {
   samlLogout: get('/auth/saml/logout', {
     access: 'none',
     summary: 'Takes a logout message of a SAML provider: ends the sessions it names, or closes a sign-out of ours.',
-    query: z.object({ SAMLRequest: z.string().optional(), SAMLResponse: z.string().optional() }),
+    query: z.object({
+      SAMLRequest: z.string().optional(),
+      SAMLResponse: z.string().optional(),
+      /** Ours: a sign-out that leaves as a form. */
+      ticket: z.string().max(8192).optional(),
+    }),
     response: leading,
     redirects: true,
+  }),
+  samlLogoutPosted: post('/auth/saml/logout', {
+    access: 'none',
+    summary:
+      'Takes a logout message that a SAML provider posts: ends the sessions it names, or closes a sign-out of ours.',
+    body: z.object({
+      SAMLRequest: z.string().max(longestResponse).optional(),
+      SAMLResponse: z.string().max(longestResponse).optional(),
+      RelayState: z.string().max(512).optional(),
+    }),
+    response: leading,
+    redirects: true,
+    formPost: true,
   }),
   oidcBackChannelLogout: post('/auth/oidc/backchannel-logout', {
     access: 'none',

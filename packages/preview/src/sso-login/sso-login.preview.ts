@@ -15,6 +15,7 @@ export const ssoLoginPreview: PreviewReplies<typeof ssoLoginContract> = {
   startSso: ({ origin }) => ({ location: origin }),
   samlAcs: ({ origin }) => ({ location: origin }),
   samlLogout: ({ origin }) => ({ location: origin }),
+  samlLogoutPosted: ({ origin }) => ({ location: origin }),
   oidcBackChannelLogout: () => undefined,
   oidcBackendCallback: ({ origin }) => ({ location: origin }),
 };

@@ -23,6 +23,8 @@ export interface SsoConnectionsTable {
   sso_binding: SsoBinding | null;
   slo_endpoint: string | null;
   slo_binding: SsoBinding | null;
+  /** Where answers to logout go, if elsewhere. */
+  slo_response_endpoint: string | null;
   /** PEM, two at most. */
   certificates: Generated<string[]>;
   sign_request: Generated<boolean>;

@@ -8,10 +8,14 @@ const event = 'http://schemas.openid.net/event/backchannel-logout';
 const types: readonly unknown[] = [undefined, 'logout+jwt', 'application/logout+jwt', 'JWT'];
 
 /** What a logout token says about itself before anything of it has been verified; for finding the provider only. */
-export function peekLogoutToken(token: string): { readonly issuer: string; readonly audiences: readonly string[] } {
-  const { iss, aud } = openGate(token).claims;
+export function peekLogoutToken(token: string): {
+  readonly issuer: string;
+  readonly audiences: readonly string[];
+  readonly subject: string | null;
+} {
+  const { iss, aud, sub } = openGate(token).claims;
   const audiences = (Array.isArray(aud) ? aud : [aud]).filter((one) => typeof one === 'string');
-  return { issuer: typeof iss === 'string' ? iss : '', audiences };
+  return { issuer: typeof iss === 'string' ? iss : '', audiences, subject: typeof sub === 'string' ? sub : null };
 }
 
 /** Judges a logout token whose signature was verified. OpenID Connect Back-Channel Logout 1.0, §2.6. */

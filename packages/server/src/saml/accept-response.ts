@@ -44,7 +44,7 @@ export function peekUnverified(response: string): UnverifiedPeek {
 }
 
 /** Issuer and InResponseTo as the root tells them. */
-export function peekOf(root: XmlElement): UnverifiedPeek {
+function peekOf(root: XmlElement): UnverifiedPeek {
   const [issuer] = childrenNamed(root, ns.assertion, 'Issuer');
   const [assertion] = childrenNamed(root, ns.assertion, 'Assertion');
   const [inner] = assertion ? childrenNamed(assertion, ns.assertion, 'Issuer') : [];

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { authnRequest, postPageScriptHash } from './authn-request.ts';
+import { authnRequest } from './authn-request.ts';
+import { postPageScriptHash } from './post-binding.ts';
 import { isSignedBy, signatureMethods } from './algorithms.ts';
 import { readCertificate } from './certificates.ts';
 import * as idp from './foreign-idp.fixture.ts';

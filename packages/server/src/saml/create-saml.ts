@@ -1,9 +1,8 @@
-import { acceptResponse, peekOf, peekUnverified } from './accept-response.ts';
+import { acceptResponse, peekUnverified } from './accept-response.ts';
 import { authnRequest } from './authn-request.ts';
 import { certificateFacts } from './certificates.ts';
 import { parseIdpMetadata } from './idp-metadata.ts';
-import { acceptLogoutRequest, acceptLogoutResponse, logoutRequest, logoutResponse } from './logout.ts';
-import { peekRedirect } from './redirect-binding.ts';
+import { acceptLogoutRequest, acceptLogoutResponse, logoutRequest, logoutResponse, peekLogout } from './logout.ts';
 import type { Saml } from './saml.ts';
 import { createSpKeys, type SpKeysDeps } from './sp-keys.ts';
 import { spMetadata } from './sp-metadata.ts';
@@ -22,13 +21,13 @@ export function createSaml(deps: SamlDeps): Saml {
     authnRequest: (options) => authnRequest(options, clock.now()),
     acceptResponse: (response, options) => acceptResponse(response, options, clock.now()),
     peekUnverified,
-    peekLogoutUnverified: (rawQuery) => peekOf(peekRedirect(rawQuery)),
+    peekLogoutUnverified: peekLogout,
     parseIdpMetadata: (xml) => parseIdpMetadata(xml, { now: clock.now(), allowHttp }),
     spMetadata,
     certificateFacts,
     logoutRequest: (options) => logoutRequest(options, clock.now()),
-    acceptLogoutRequest: (rawQuery, options) => acceptLogoutRequest(rawQuery, options, clock.now()),
+    acceptLogoutRequest: (arrival, options) => acceptLogoutRequest(arrival, options, clock.now()),
     logoutResponse: (options) => logoutResponse(options, clock.now()),
-    acceptLogoutResponse: (rawQuery, options) => acceptLogoutResponse(rawQuery, options, clock.now()),
+    acceptLogoutResponse: (arrival, options) => acceptLogoutResponse(arrival, options, clock.now()),
   };
 }

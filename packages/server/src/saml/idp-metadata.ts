@@ -3,7 +3,7 @@ import { momentOf } from './message-facts.ts';
 import { bindings, ns } from './names.ts';
 import { metadataLimits, readXml, type XmlElement } from './read-xml.ts';
 import { SamlRefusal } from './refusal-codes.ts';
-import type { IdpMetadata } from './saml.ts';
+import type { IdpMetadata, SamlBinding } from './saml.ts';
 import { attributeOf, childrenNamed, everyElement, isNamed, textOf } from './xml-tree.ts';
 
 /** More certificates than a rotation needs are not read. */
@@ -21,11 +21,12 @@ export function parseIdpMetadata(xml: string, { now, allowHttp }: { now: Date; a
   if (validUntil && validUntil <= now) throw new SamlRefusal('metadataExpired', validUntil.toISOString());
   const entityId = attributeOf(entity, 'entityID', 'metadataKind');
   if (entityId.length > longestEntityId) throw new SamlRefusal('metadataKind', 'The entity ID is too long');
-  const logout = endpoints(role, 'SingleLogoutService', allowHttp).find(({ binding }) => binding === bindings.redirect);
+  const logout = preferred(endpoints(role, 'SingleLogoutService', allowHttp));
   return {
     entityId,
     ...signOnOf(role, allowHttp),
     sloUrl: logout?.url ?? null,
+    sloBinding: logout?.way ?? null,
     sloResponseUrl: logout?.responseUrl ?? null,
     certificates: certificatesOf(role),
     wantSigned: ['true', '1'].includes(role.attributes.get('WantAuthnRequestsSigned') ?? ''),
@@ -46,14 +47,19 @@ function providerIn(root: XmlElement): { entity: XmlElement; role: XmlElement } 
   return only;
 }
 
-/** By redirect where there is a choice: no page is needed then. */
 function signOnOf(role: XmlElement, allowHttp: boolean): Pick<IdpMetadata, 'ssoUrl' | 'ssoBinding'> {
-  const all = endpoints(role, 'SingleSignOnService', allowHttp);
-  for (const ssoBinding of ['redirect', 'post'] as const) {
-    const endpoint = all.find(({ binding }) => binding === bindings[ssoBinding]);
-    if (endpoint) return { ssoUrl: endpoint.url, ssoBinding };
-  }
-  throw new SamlRefusal('metadataEndpoint');
+  const found = preferred(endpoints(role, 'SingleSignOnService', allowHttp));
+  if (!found) throw new SamlRefusal('metadataEndpoint');
+  return { ssoUrl: found.url, ssoBinding: found.way };
+}
+
+/** By redirect where there is a choice: no page is needed then. */
+function preferred(all: ReturnType<typeof endpoints>) {
+  const by = (way: SamlBinding) => {
+    const endpoint = all.find(({ binding }) => binding === bindings[way]);
+    return endpoint && { ...endpoint, way };
+  };
+  return by('redirect') ?? by('post');
 }
 
 /** Endpoints whose addresses can be used. */

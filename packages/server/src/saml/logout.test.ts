@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as idp from './foreign-idp.fixture.ts';
 import { replaced } from './hostile-row.fixture.ts';
-import { acceptLogoutRequest, acceptLogoutResponse, logoutRequest, logoutResponse } from './logout.ts';
+import { acceptLogoutRequest, acceptLogoutResponse, logoutRequest, logoutResponse, peekLogout } from './logout.ts';
 import { redirectUrl } from './redirect-binding.ts';
-import type { SpKey } from './saml.ts';
+import type { LogoutArrival, PostedFields, SamlOutgoing, SpKey } from './saml.ts';
 
 const sp = { ...idp.sp, sloUrl: 'https://foyer.example/saml/one/slo' };
 const theirSlo = 'https://idp.example/slo?tenant=1';
@@ -15,21 +15,27 @@ const them = { entityId: idp.idpEntityId, acsUrl: 'https://idp.example/acs' };
 const toUs = { sloUrl: sp.sloUrl };
 const options = { sp, idp: idp.options.idp };
 const queryOf = (url: string) => new URL(url).search;
+const addressOf = (sent: SamlOutgoing) => (sent.binding === 'redirect' ? sent.url : '');
+const fieldsOf = (sent: SamlOutgoing): PostedFields => (sent.binding === 'post' ? sent.fields : {});
 
-const request = (over: Partial<Parameters<typeof logoutRequest>[0]> = {}) =>
+const wish = (over: Partial<Parameters<typeof logoutRequest>[0]> = {}) =>
   logoutRequest(
     {
       ...{ sp: them, idp: toUs, id: '_logout-1', nameId: idp.person, nameIdFormat: null, sessionIndex: '_session-1' },
       ...{ relayState: 'a b&c', signWith: theirKey, ...over },
     },
     idp.now,
-  ).url;
-const answer = (over: Partial<Parameters<typeof logoutResponse>[0]> = {}) =>
+  );
+const request = (over: Parameters<typeof wish>[0] = {}) => addressOf(wish(over));
+const posted = (over: Parameters<typeof wish>[0] = {}) =>
+  fieldsOf(wish({ idp: { ...toUs, sloBinding: 'post' }, ...over }));
+const reply = (over: Partial<Parameters<typeof logoutResponse>[0]> = {}) =>
   logoutResponse(
     { ...{ sp: them, idp: toUs, id: '_answer-1', inResponseTo: '_ours', success: true, signWith: theirKey }, ...over },
     idp.now,
-  ).url;
-const accept = (query: string, at = idp.now) => acceptLogoutRequest(query, options, at);
+  );
+const answer = (over: Parameters<typeof reply>[0] = {}) => addressOf(reply(over));
+const accept = (query: LogoutArrival, at = idp.now) => acceptLogoutRequest(query, options, at);
 
 test('a signed wish of the provider is understood', () => {
   expect(accept(queryOf(request()))).toEqual({
@@ -101,16 +107,95 @@ test('an answer counts for the wish it answers', () => {
 });
 
 test('our own wish goes to the provider with its query kept, escaped and signed', () => {
-  const { url } = logoutRequest(
-    {
-      ...{ sp, idp: { sloUrl: theirSlo }, id: '_ours', nameId: '<&">', nameIdFormat: 'urn:x', sessionIndex: null },
-      signWith: ourKey,
-    },
-    idp.now,
-  );
+  const asked = { sp, idp: { sloUrl: theirSlo }, id: '_ours', nameId: '<&">', nameIdFormat: 'urn:x' };
+  const url = addressOf(logoutRequest({ ...asked, sessionIndex: null, signWith: ourKey }, idp.now));
   const query = new URL(url).searchParams;
   expect(url.startsWith(`${theirSlo}&SAMLRequest=`)).toBe(true);
   const xml = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64')).toString();
   expect(xml).toContain('<saml:NameID Format="urn:x">&lt;&amp;&quot;&gt;</saml:NameID>');
   expect([...query.keys()]).toEqual(['tenant', 'SAMLRequest', 'SigAlg', 'Signature']);
+});
+
+describe('by form', () => {
+  const xmlOf = ({ SAMLRequest = '' }: PostedFields) => Buffer.from(SAMLRequest, 'base64').toString();
+  const form = (xml: string): PostedFields => ({ SAMLRequest: Buffer.from(xml).toString('base64') });
+
+  test('a signed wish is understood, and says before that whom it is about', () => {
+    expect(accept(posted())).toEqual({
+      ...{ id: '_logout-1', issuer: idp.idpEntityId, nameId: idp.person, nameIdFormat: null },
+      ...{ sessionIndexes: ['_session-1'], relayState: 'a b&c' },
+    });
+    expect(peekLogout(posted())).toEqual({ issuer: idp.idpEntityId, nameId: idp.person, inResponseTo: null });
+    expect(peekLogout(queryOf(request())).nameId).toBe(idp.person);
+  });
+
+  const signature = /<ds:Signature .*<\/ds:Signature>/s;
+  const evil = (xml: string) => xml.replace(idp.person, 'evil@example.com').replace('_logout-1', '_evil');
+  test.each([
+    ['without a signature', (xml: string) => xml.replace(signature, ''), 'unsigned'],
+    ['about somebody else', (xml: string) => xml.replace(idp.person, 'ben@example.com'), 'signatureInvalid'],
+    ['with another id', (xml: string) => xml.replace('ID="_logout-1"', 'ID="_other"'), 'signatureShape'],
+    [
+      'with one more session',
+      (xml: string) =>
+        xml.replace('</samlp:LogoutRequest>', '<samlp:SessionIndex>x</samlp:SessionIndex></samlp:LogoutRequest>'),
+      'signatureInvalid',
+    ],
+    [
+      'around the one that was signed',
+      (xml: string) => {
+        const wrapped = `<samlp:Extensions>${xml}</samlp:Extensions>`;
+        return evil(xml).replace(signature, '').replace('</saml:Issuer>', `</saml:Issuer>${wrapped}`);
+      },
+      'unsigned',
+    ],
+    [
+      'around the one that was signed, with its signature',
+      (xml: string) => {
+        const [own = ''] = signature.exec(xml) ?? [];
+        const wrapped = `<samlp:Extensions>${xml.replace(signature, '')}</samlp:Extensions>`;
+        return evil(xml).replace(signature, '').replace('</saml:Issuer>', `</saml:Issuer>${own}${wrapped}`);
+      },
+      'signatureShape',
+    ],
+    ['with two signatures', (xml: string) => xml.replace(signature, (own) => own + own), 'signatureShape'],
+    [
+      'with its signature at the end',
+      (xml: string) => {
+        const [own = ''] = signature.exec(xml) ?? [];
+        return xml.replace(signature, '').replace('</samlp:LogoutRequest>', `${own}</samlp:LogoutRequest>`);
+      },
+      'signatureShape',
+    ],
+    [
+      'with a comment in the name',
+      (xml: string) => xml.replace(idp.person, `${idp.person}<!---->.evil.com`),
+      'comment',
+    ],
+    ['with a document type', (xml: string) => `<!DOCTYPE x>${xml}`, 'doctype'],
+  ])('a wish %s ends nothing', (_name, change, code) => {
+    const xml = xmlOf(posted());
+    expect(accept(form(xml)).id).toBe('_logout-1');
+    expect(() => accept(form(change(xml)))).toThrow(code);
+  });
+
+  test('a wish by a stranger, for another address, of another issuer, of yesterday, or in an address ends nothing', () => {
+    const post = { sloBinding: 'post' } as const;
+    expect(() => accept(posted({ signWith: { id: 'x', ...idp.strangerKey } }))).toThrow('signatureInvalid');
+    expect(() => accept(posted({ idp: { ...post, sloUrl: 'https://other.example/slo' } }))).toThrow('destination');
+    expect(() => accept(posted({ sp: { ...them, entityId: 'https://evil.example' } }))).toThrow('issuer');
+    expect(() => accept(posted(), new Date(idp.now.getTime() + 6 * 60_000))).toThrow('expired');
+    expect(() => accept({ ...posted(), SAMLResponse: 'x' })).toThrow('unexpectedMessage');
+    const packed = encodeURIComponent(deflateRawSync(xmlOf(posted())).toString('base64'));
+    expect(() => accept(`?SAMLRequest=${packed}`)).toThrow('unsigned');
+  });
+
+  test('an answer counts for the wish it answers, and goes where answers go', () => {
+    const sent = reply({ idp: { sloUrl: 'https://no.example', sloResponseUrl: sp.sloUrl, sloBinding: 'post' } });
+    expect(sent).toMatchObject({ binding: 'post', action: sp.sloUrl });
+    const read = (expectInResponseTo: string) =>
+      acceptLogoutResponse(fieldsOf(sent), { ...options, expectInResponseTo }, idp.now);
+    expect(read('_ours')).toMatchObject({ inResponseTo: '_ours', success: true });
+    expect(() => read('_another')).toThrow('inResponseTo');
+  });
 });

@@ -1,16 +1,21 @@
 import { assertFrame, assertIssuer, assertWithin, statusOf } from './message-facts.ts';
 import { ns, success } from './names.ts';
 import type { XmlElement } from './read-xml.ts';
-import { readRedirect, redirectUrl } from './redirect-binding.ts';
+import { outgoing } from './outgoing-message.ts';
+import { readPosted } from './post-binding.ts';
+import { type MessageParameter, readRedirect } from './redirect-binding.ts';
 import { SamlRefusal } from './refusal-codes.ts';
 import type {
   AcceptLogoutOptions,
+  LogoutArrival,
   LogoutRequestOptions,
   LogoutResponseOptions,
   SamlLogoutRequest,
   SamlLogoutResponse,
+  SamlOutgoing,
+  UnverifiedPeek,
 } from './saml.ts';
-import { isNamed, sequence, textOf } from './xml-tree.ts';
+import { childrenNamed, isNamed, sequence, textOf } from './xml-tree.ts';
 import { element, type Written } from './write-xml.ts';
 
 /** Milliseconds after which a logout message is old: it has no conditions of its own, and a request must not be kept for later. */
@@ -18,23 +23,25 @@ const oldest = 5 * 60_000;
 const mostIndexes = 100;
 
 /** Builds our signed wish that a session at the identity provider ends. */
-export function logoutRequest(options: LogoutRequestOptions, now: Date): { readonly url: string } {
+export function logoutRequest(options: LogoutRequestOptions, now: Date): SamlOutgoing {
   const { idp, nameId, nameIdFormat, sessionIndex, relayState, signWith } = options;
   const xml = message('LogoutRequest', { ...options, to: idp.sloUrl, now }, [
     element('saml:NameID', { Format: nameIdFormat ?? undefined }, nameId),
     sessionIndex === null ? null : element('samlp:SessionIndex', {}, sessionIndex),
   ]);
-  return { url: redirectUrl(idp.sloUrl, { kind: 'SAMLRequest', xml, relayState }, signWith) };
+  const to = { url: idp.sloUrl, binding: idp.sloBinding ?? 'redirect' } as const;
+  return outgoing(to, { kind: 'SAMLRequest', xml, relayState }, signWith);
 }
 
 /** Builds our signed answer to a wish of the identity provider. */
-export function logoutResponse(options: LogoutResponseOptions, now: Date): { readonly url: string } {
+export function logoutResponse(options: LogoutResponseOptions, now: Date): SamlOutgoing {
   const { idp, inResponseTo, relayState, signWith } = options;
   const to = idp.sloResponseUrl ?? idp.sloUrl;
   const code = options.success ? success : 'urn:oasis:names:tc:SAML:2.0:status:Responder';
   const status = element('samlp:Status', {}, element('samlp:StatusCode', { Value: code }));
   const xml = message('LogoutResponse', { ...options, to, now, inResponseTo }, [status]);
-  return { url: redirectUrl(to, { kind: 'SAMLResponse', xml, relayState }, signWith) };
+  const binding = idp.sloBinding ?? 'redirect';
+  return outgoing({ url: to, binding }, { kind: 'SAMLResponse', xml, relayState }, signWith);
 }
 
 function message(
@@ -54,10 +61,39 @@ function message(
   return element(`samlp:${kind}`, attributes, element('saml:Issuer', {}, frame.sp.entityId), ...children).xml;
 }
 
+/** A message, whichever way it came; `signedBy` answers what its signer wrote. */
+function readMessage(arrival: LogoutArrival, kind: MessageParameter) {
+  if (typeof arrival !== 'string') return readPosted(arrival, kind);
+  const { root, relayState, assertSigned } = readRedirect(arrival, kind);
+  const signedBy = (certificates: readonly string[]) => {
+    assertSigned(certificates);
+    return root;
+  };
+  return { root, relayState, signedBy };
+}
+
+/** What a logout message says before anything is checked: for finding its connection. */
+export function peekLogout(arrival: LogoutArrival): UnverifiedPeek & { readonly nameId: string | null } {
+  const isRequest =
+    typeof arrival === 'string' ? new URLSearchParams(arrival).has('SAMLRequest') : arrival.SAMLRequest !== undefined;
+  const { root } = readMessage(arrival, isRequest ? 'SAMLRequest' : 'SAMLResponse');
+  const [issuer] = childrenNamed(root, ns.assertion, 'Issuer');
+  const [nameId] = childrenNamed(root, ns.assertion, 'NameID');
+  return {
+    issuer: issuer ? textOf(issuer, 'issuer') : null,
+    inResponseTo: root.attributes.get('InResponseTo') ?? null,
+    nameId: nameId ? textOf(nameId, 'subject') : null,
+  };
+}
+
 /** Reads and checks a wish of the identity provider; an unsigned one ends nothing (T-SAML-12). */
-export function acceptLogoutRequest(rawQuery: string, options: AcceptLogoutOptions, now: Date): SamlLogoutRequest {
-  const { root, relayState, assertSigned } = readRedirect(rawQuery, 'SAMLRequest');
-  assertSigned(options.idp.certificates);
+export function acceptLogoutRequest(
+  arrival: LogoutArrival,
+  options: AcceptLogoutOptions,
+  now: Date,
+): SamlLogoutRequest {
+  const { relayState, signedBy } = readMessage(arrival, 'SAMLRequest');
+  const root = signedBy(options.idp.certificates);
   const [issuer, nameId, indexes] = partsOfRequest(root);
   const id = assertMessage(root, issuer, options, now);
   assertWithin(root, now);
@@ -85,12 +121,12 @@ function partsOfRequest(root: XmlElement): [XmlElement | undefined, XmlElement, 
 
 /** Reads and checks the answer to our wish. */
 export function acceptLogoutResponse(
-  rawQuery: string,
+  arrival: LogoutArrival,
   options: AcceptLogoutOptions & { readonly expectInResponseTo: string },
   now: Date,
 ): SamlLogoutResponse {
-  const { root, relayState, assertSigned } = readRedirect(rawQuery, 'SAMLResponse');
-  assertSigned(options.idp.certificates);
+  const { relayState, signedBy } = readMessage(arrival, 'SAMLResponse');
+  const root = signedBy(options.idp.certificates);
   if (!isNamed(root, ns.protocol, 'LogoutResponse')) throw new SamlRefusal('unexpectedMessage', root.local);
   const [[issuer] = [], , [status] = []] = sequence(root, [
     [ns.assertion, 'Issuer', 1, 1],

@@ -25,6 +25,7 @@ const facts = {
   ssoUrl: 'https://idp.example/sso?a=1&b=2',
   ssoBinding: 'redirect',
   sloUrl: 'https://idp.example/slo',
+  sloBinding: 'redirect',
   sloResponseUrl: null,
   certificates: [same(idp.idpKey.certificate)],
   wantSigned: true,
@@ -33,6 +34,12 @@ const facts = {
 
 test('metadata of one provider is read', () => {
   expect(parse(entity)).toEqual(facts);
+});
+
+test('a provider that signs out by form only is read as such, with the place for answers', () => {
+  const byForm = `Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" ResponseLocation="https://idp.example/done"`;
+  const told = parse(entity.replace(/(<md:SingleLogoutService )Binding="[^"]*"/, `$1${byForm}`));
+  expect(told).toEqual({ ...facts, sloBinding: 'post', sloResponseUrl: 'https://idp.example/done' });
 });
 
 test.each([

@@ -59,12 +59,6 @@ export function readRedirect(rawQuery: string, kind: MessageParameter): Redirect
   };
 }
 
-/** The root of whichever message the query carries, before anything is checked. */
-export function peekRedirect(rawQuery: string): XmlElement {
-  const kind = rawParameters(rawQuery).has('SAMLRequest') ? 'SAMLRequest' : 'SAMLResponse';
-  return readRedirect(rawQuery, kind).root;
-}
-
 function assertSigned(raw: ReadonlyMap<string, string>, kind: MessageParameter, certificates: readonly string[]): void {
   const algorithm = valueOf(raw, 'SigAlg');
   const signature = valueOf(raw, 'Signature');

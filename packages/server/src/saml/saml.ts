@@ -99,8 +99,9 @@ export interface IdpMetadata {
   readonly entityId: string;
   readonly ssoUrl: string;
   readonly ssoBinding: SamlBinding;
-  /** HTTP-Redirect only. */
   readonly sloUrl: string | null;
+  /** By redirect where the provider offers both; null without an address. */
+  readonly sloBinding: SamlBinding | null;
   /** Where answers to logout go, if elsewhere. */
   readonly sloResponseUrl: string | null;
   /** PEM, at least one. */
@@ -135,9 +136,21 @@ export interface CertificateFacts {
 export interface LogoutPeer {
   readonly sloUrl: string;
   readonly sloResponseUrl?: string | null;
+  /** Default: redirect. */
+  readonly sloBinding?: SamlBinding | null;
 }
 
-/** What `logoutRequest` needs. Always by HTTP-Redirect, always signed. */
+/** Fields of a form that brings a message. */
+export interface PostedFields {
+  readonly SAMLRequest?: string | undefined;
+  readonly SAMLResponse?: string | undefined;
+  readonly RelayState?: string | undefined;
+}
+
+/** A logout message as it came: the query string, not decoded, as the signature is over its letters; or the fields of a form. */
+export type LogoutArrival = string | PostedFields;
+
+/** What `logoutRequest` needs. Always signed. */
 export interface LogoutRequestOptions {
   readonly sp: SpParty;
   readonly idp: LogoutPeer;
@@ -199,17 +212,16 @@ export interface Saml {
   /** `response` is the form field `SAMLResponse`. */
   acceptResponse(response: string, options: AcceptResponseOptions): SamlLogin;
   peekUnverified(response: string): UnverifiedPeek;
-  /** Like `peekUnverified`, for a logout message in a raw query string. */
-  peekLogoutUnverified(rawQuery: string): UnverifiedPeek;
+  /** Like `peekUnverified`, for a logout message; says whom a request is about, too. */
+  peekLogoutUnverified(arrival: LogoutArrival): UnverifiedPeek & { readonly nameId: string | null };
   parseIdpMetadata(xml: string): IdpMetadata;
   spMetadata(options: SpMetadataOptions): string;
   certificateFacts(pem: string): CertificateFacts;
-  logoutRequest(options: LogoutRequestOptions): { readonly url: string };
-  /** `rawQuery` is the query string as it came, not decoded: the signature is over its letters. */
-  acceptLogoutRequest(rawQuery: string, options: AcceptLogoutOptions): SamlLogoutRequest;
-  logoutResponse(options: LogoutResponseOptions): { readonly url: string };
+  logoutRequest(options: LogoutRequestOptions): SamlOutgoing;
+  acceptLogoutRequest(arrival: LogoutArrival, options: AcceptLogoutOptions): SamlLogoutRequest;
+  logoutResponse(options: LogoutResponseOptions): SamlOutgoing;
   acceptLogoutResponse(
-    rawQuery: string,
+    arrival: LogoutArrival,
     options: AcceptLogoutOptions & { readonly expectInResponseTo: string },
   ): SamlLogoutResponse;
 }

@@ -24,7 +24,11 @@ export function spMetadata({ sp, certificates, signRequests }: SpMetadataOptions
       protocolSupportEnumeration: ns.protocol,
     },
     ...keys,
-    sloUrl ? element('md:SingleLogoutService', { Binding: bindings.redirect, Location: sloUrl }) : null,
+    ...(sloUrl
+      ? [bindings.redirect, bindings.post].map((Binding) =>
+          element('md:SingleLogoutService', { Binding, Location: sloUrl }),
+        )
+      : []),
     element('md:AssertionConsumerService', {
       Binding: bindings.post,
       Location: sp.acsUrl,

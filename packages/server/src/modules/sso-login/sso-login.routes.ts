@@ -12,7 +12,7 @@ export function createSsoLoginRoutes({
 }: {
   readonly login: SsoLogin;
   readonly callback: SsoCallback;
-  readonly logout: Pick<SsoLogout, 'samlLogout' | 'oidcLogout'>;
+  readonly logout: Pick<SsoLogout, 'samlLogout' | 'samlLogoutPosted' | 'oidcLogout'>;
 }) {
   return defineRoutes('sso-login', ssoLoginContract, {
     samlPrelogin: {
@@ -45,7 +45,13 @@ export function createSsoLoginRoutes({
       tenant: 'none',
       rate: 'credentials',
       audit: 'sso.loggedOut',
-      handle: (ctx, { query }) => logout.samlLogout(ctx, Boolean(query.SAMLRequest)),
+      handle: (ctx, { query }) => logout.samlLogout(ctx, query),
+    },
+    samlLogoutPosted: {
+      tenant: 'none',
+      rate: 'credentials',
+      audit: 'sso.loggedOut',
+      handle: (ctx, { body }) => logout.samlLogoutPosted(ctx, body),
     },
     oidcBackChannelLogout: {
       tenant: 'none',

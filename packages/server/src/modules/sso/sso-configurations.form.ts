@@ -64,7 +64,7 @@ export function createConnectionForm({ saml, seal, clock, settings, outgoing, up
       ...typed(type, present),
       ...(said(ssoEndpoint) === undefined || hasSame ? {} : await endpoint(said(ssoEndpoint) ?? '', protocol)),
       ...(said(publicCertificate) === undefined ? {} : { certificates: certificates(said(publicCertificate) ?? '') }),
-      ...(said(sloEndpoint) === undefined ? {} : slo(said(sloEndpoint) ?? '')),
+      ...(said(sloEndpoint) === undefined ? {} : slo(said(sloEndpoint) ?? '', present)),
       ...(said(idpEntityId) === undefined ? {} : { idp_entity_id: said(idpEntityId) || null }),
       ...(said(oidcClientId) === undefined ? {} : { oidc_client_id: said(oidcClientId) || null }),
       ...(oidcSecret ? { oidc_secret: Buffer.from(seal.seal(oidcSecretPurpose, oidcSecret)) } : {}),
@@ -75,10 +75,13 @@ export function createConnectionForm({ saml, seal, clock, settings, outgoing, up
 
   const certificates = (text: string) => (text === '' ? [] : readCertificates(text, saml, clock.now()));
 
-  const slo = (text: string): ConnectionChange =>
-    text === ''
-      ? { slo_endpoint: null, slo_binding: null }
-      : { slo_endpoint: address(text, ssoRefusals.badEndpoint), slo_binding: 'redirect' };
+  /** By redirect, unless the metadata of the provider told of this address: forms send back what they were shown. */
+  function slo(text: string, present: ConnectionRow | undefined): ConnectionChange {
+    if (text === '') return { slo_endpoint: null, slo_binding: null, slo_response_endpoint: null };
+    if (text === present?.slo_endpoint) return {};
+    const slo_endpoint = address(text, ssoRefusals.badEndpoint);
+    return { slo_endpoint, slo_binding: 'redirect', slo_response_endpoint: null };
+  }
 
   /** The columns that a metadata document states. */
   function readMetadata(xml: string): ConnectionChange {
@@ -91,7 +94,8 @@ export function createConnectionForm({ saml, seal, clock, settings, outgoing, up
         sso_endpoint: address(found.ssoUrl, ssoRefusals.badEndpoint),
         sso_binding: found.ssoBinding,
         slo_endpoint: found.sloUrl,
-        slo_binding: found.sloUrl === null ? null : 'redirect',
+        slo_binding: found.sloBinding,
+        slo_response_endpoint: found.sloResponseUrl,
         certificates: chooseCertificates(found.certificates, saml, clock.now()),
         ...(found.wantSigned ? { sign_request: true } : {}),
       };
@@ -136,6 +140,7 @@ export const emptySides = {
   sso_binding: null,
   slo_endpoint: null,
   slo_binding: null,
+  slo_response_endpoint: null,
   certificates: [],
   sign_request: false,
   metadata_url: null,

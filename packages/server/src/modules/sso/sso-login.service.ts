@@ -4,8 +4,8 @@ import type { UpstreamFlows } from '../../federation/upstream-flows.ts';
 import type { UpstreamOidc } from '../../federation/upstream.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
-import { postPageScriptHash } from '../../saml/authn-request.ts';
-import type { AcceptResponseOptions, SamlOutgoing } from '../../saml/saml.ts';
+import type { AcceptResponseOptions } from '../../saml/saml.ts';
+import { type Leading, leading } from './sso-leading.ts';
 import { ssoAddresses } from './sso-addresses.ts';
 import { assertedBySaml } from './sso-asserted.ts';
 import type { CallbackPages } from './sso-callback-pages.ts';
@@ -31,11 +31,6 @@ export interface Wanted {
   readonly username?: string | undefined;
   readonly tenantId?: string | undefined;
 }
-
-/** Where a navigation leads: an address, or a page that posts itself. */
-export type Leading =
-  | { readonly location: string }
-  | { readonly page: { readonly html: string; readonly script: string } };
 
 /** An OpenID Connect answer as a provider posts it. */
 export interface BackendForm {
@@ -243,11 +238,6 @@ export function requestId(flow: string): string {
 /** The flow a SAML answer says it belongs to; unverified. */
 export function flowOf(inResponseTo: string | null): string | null {
   return inResponseTo ? (/^_([A-Za-z0-9_-]{43})$/.exec(inResponseTo)?.[1] ?? null) : null;
-}
-
-function leading(outgoing: SamlOutgoing): Leading {
-  if (outgoing.binding === 'redirect') return { location: outgoing.url };
-  return { page: { html: outgoing.html, script: postPageScriptHash } };
 }
 
 /** Further scopes a connection asks for, such as `groups`. */

@@ -14,6 +14,8 @@ export interface LoginConnection {
   readonly ssoEndpoint: string | null;
   readonly ssoBinding: 'redirect' | 'post' | null;
   readonly sloEndpoint: string | null;
+  readonly sloBinding: 'redirect' | 'post' | null;
+  readonly sloResponseEndpoint: string | null;
   readonly certificates: readonly string[];
   readonly signRequest: boolean;
   readonly oidcIssuer: string | null;
@@ -26,12 +28,19 @@ export interface LoginConnection {
 
 const columns = sql`c.id, c.tenant_id as "tenantId", c.protocol, c.enabled, c.allow_idp_initiated as "allowIdpInitiated", c.jit,
   c.idp_entity_id as "idpEntityId", c.sso_endpoint as "ssoEndpoint", c.sso_binding as "ssoBinding", c.slo_endpoint as "sloEndpoint",
+  c.slo_binding as "sloBinding", c.slo_response_endpoint as "sloResponseEndpoint",
   c.certificates, c.sign_request as "signRequest", c.oidc_issuer as "oidcIssuer", c.oidc_client_id as "oidcClientId",
   c.oidc_secret as "oidcSecret", c.config_metadata as settings, c.revision`;
 /** What a sign-in cannot do without. */
 const ready = sql`c.enabled and case c.protocol when 'oidc' then c.oidc_issuer is not null and c.oidc_client_id is not null
   else c.sso_endpoint is not null and cardinality(c.certificates) > 0 end`;
 const living = sql`sso_connections c join tenants t on t.id = c.tenant_id and t.deleted_at is null`;
+
+/** One message is tried with the keys of so many connections at most. */
+const mostConnections = 100;
+const hasSessionOf = (issuer: string, subject: string | null) => sql`exists (
+  select 1 from sso_sign_ins i join sessions s on s.sso_sign_in_id = i.id and s.ended_at is null
+  where i.connection_id = c.id and i.issuer = ${issuer} and i.subject = ${subject})`;
 
 /** SQL of finding connections for a sign-in. Reads over all tenants: nobody is signed in yet. */
 export function createSsoLoginStore() {
@@ -60,25 +69,32 @@ export function createSsoLoginStore() {
       return rows;
     },
 
-    /** Connections whose SAML provider has this name. */
-    ofEntityId: async (tx: Tx, entityId: string): Promise<readonly LoginConnection[]> => {
+    /**
+     * Connections whose SAML provider has this name, or used it at a sign-in where the connection was set up without one. Those with a
+     * session of the person come first, then the older ones: however many strangers copy a name, they push nobody out.
+     */
+    ofEntityId: async (
+      tx: Tx,
+      { entityId, nameId }: { entityId: string; nameId: string | null },
+    ): Promise<readonly LoginConnection[]> => {
       const { rows } = await sql<LoginConnection>`
-        select ${columns} from ${living} where c.protocol = 'saml' and c.idp_entity_id = ${entityId} limit 100`.execute(
-        tx,
-      );
+        select ${columns} from ${living} where c.protocol = 'saml' and (c.idp_entity_id = ${entityId} or c.id in (
+            select i.connection_id from sso_sign_ins i join sso_connections n on n.id = i.connection_id and n.idp_entity_id is null
+            where i.issuer = ${entityId} and i.subject = ${nameId}))
+        order by ${hasSessionOf(entityId, nameId)} desc, c.created_at, c.id limit ${mostConnections}`.execute(tx);
       return rows;
     },
 
-    /** Connections whose OpenID provider has this name, or had it at a sign-in, and knows us by one of these ids. */
+    /** Connections whose OpenID provider has this name, or had it at a sign-in, and knows us by one of these ids; in the same order. */
     ofOidcProvider: async (
       tx: Tx,
-      { issuer, audiences }: { issuer: string; audiences: readonly string[] },
+      { issuer, audiences, subject }: { issuer: string; audiences: readonly string[]; subject: string | null },
     ): Promise<readonly LoginConnection[]> => {
       const { rows } = await sql<LoginConnection>`
         select ${columns} from ${living} where c.protocol = 'oidc' and c.oidc_client_id = any(${[...audiences]}::text[])
           and (rtrim(c.oidc_issuer, '/') = rtrim(${issuer}, '/')
             or exists (select 1 from sso_sign_ins i where i.connection_id = c.id and i.issuer = ${issuer}))
-        limit 100`.execute(tx);
+        order by ${hasSessionOf(issuer, subject)} desc, c.created_at, c.id limit ${mostConnections}`.execute(tx);
       return rows;
     },
 

@@ -5,12 +5,13 @@ import type { UpstreamLogout, UpstreamOidc } from '../../federation/upstream.ts'
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
-import type { SamlLogoutRequest, SpParty } from '../../saml/saml.ts';
+import type { PostedFields } from '../../saml/saml.ts';
 import type { Admission } from '../login/admission.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
-import { ssoAddresses } from './sso-addresses.ts';
+import type { Leading } from './sso-leading.ts';
 import { asSsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
+import { createSamlLogout, type EndOf } from './sso-saml-logout.ts';
 import type { SignIn, SsoSignInsStore } from './sso-sign-ins.store.ts';
 
 type SsoLogoutDeps = Pick<Kernel, 'settings' | 'db' | 'saml' | 'seal' | 'clock' | 'random' | 'audit' | 'log'> & {
@@ -26,25 +27,8 @@ const tokenRemembered = 12 * 60 * 1000;
 
 /** Signing out there and by there. Decision 0170. */
 export function createSsoLogout(deps: SsoLogoutDeps) {
-  const { settings, db, saml, seal, clock, random, audit, log, store, signIns, upstream, admission, sessions } = deps;
-  const { entityId, acsUrl, sloUrl } = ssoAddresses(settings);
-  const sp = { entityId, acsUrl, sloUrl } satisfies SpParty;
-  const newId = () => `_${Buffer.from(random.bytes(20)).toString('hex')}`;
-
-  async function addressAtSaml({ sloEndpoint }: LoginConnection, { subject: nameId, ...one }: SignIn) {
-    if (!sloEndpoint) return undefined;
-    const { nameIdFormat, sessionIndex } = one;
-    const signWith = (await saml.keys()).signing;
-    return saml.logoutRequest({
-      sp,
-      idp: { sloUrl: sloEndpoint },
-      id: newId(),
-      nameId,
-      nameIdFormat,
-      sessionIndex,
-      signWith,
-    }).url;
-  }
+  const { settings, db, seal, clock, audit, log, store, signIns, upstream, admission, sessions } = deps;
+  const atSaml = createSamlLogout({ ...deps, end });
 
   async function addressAtOidc({ oidcIssuer, oidcClientId }: LoginConnection, { idToken }: SignIn) {
     const { endSessionEndpoint } = await upstream.discover(oidcIssuer ?? '');
@@ -62,7 +46,7 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
     const connection = signIn && (await db.read((tx) => store.find(tx, signIn.connectionId)));
     if (!signIn || !connection) return undefined;
     try {
-      return await (connection.protocol === 'oidc' ? addressAtOidc : addressAtSaml)(connection, signIn);
+      return await (connection.protocol === 'oidc' ? addressAtOidc : atSaml.addressFor)(connection, signIn);
     } catch (error) {
       if (!asSsoFailure(error)) throw error;
       log.warn({ connectionId: connection.id }, 'a provider offers no sign-out');
@@ -78,12 +62,7 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
     return logoutAddress ? { logoutAddress } : undefined;
   }
 
-  async function end(
-    tx: Tx,
-    ctx: RequestContext,
-    connection: LoginConnection,
-    about: { issuer: string; subject: string | null; indexes: readonly string[] },
-  ) {
+  async function end(tx: Tx, ctx: RequestContext, connection: LoginConnection, about: EndOf): Promise<void> {
     const ended = await signIns.end(tx, { connectionId: connection.id, ...about, now: clock.now() });
     const description = 'The identity provider ended this session.';
     for (const { userId, tenantId } of ended)
@@ -97,48 +76,18 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
       });
   }
 
-  /** Null where the certificate is not that of this connection, or anything else is wrong. Unsigned requests end nothing (T-SAML-12). */
-  function readRequest(connection: LoginConnection, rawQuery: string): SamlLogoutRequest | null {
-    const idp = { entityId: connection.idpEntityId ?? '', certificates: connection.certificates };
-    try {
-      return saml.acceptLogoutRequest(rawQuery, { sp, idp });
-    } catch (error) {
-      if (!asSsoFailure(error)) throw error;
-      return null;
-    }
+  /** A logout message of a SAML provider in an address, or the page that posts one of ours. */
+  function samlLogout(
+    ctx: RequestContext,
+    query: { readonly SAMLRequest?: string | undefined; readonly ticket?: string | undefined },
+  ): Promise<Leading> {
+    if (query.ticket !== undefined) return atSaml.start(query.ticket);
+    return atSaml.take(ctx, ctx.rawQuery ?? '', Boolean(query.SAMLRequest));
   }
 
-  /**
-   * The provider may serve several connections, and anybody may write its name into one of theirs: those whose certificate fits are
-   * meant, and the others are in nobody's way.
-   */
-  async function byRequest(ctx: RequestContext, rawQuery: string): Promise<string> {
-    const { issuer } = saml.peekLogoutUnverified(rawQuery);
-    const candidates = issuer ? await db.read((tx) => store.ofEntityId(tx, issuer)) : [];
-    let answer: string = settings.publicUrl;
-    for (const connection of candidates) {
-      const request = readRequest(connection, rawQuery);
-      if (!request) continue;
-      const about = { issuer: request.issuer, subject: request.nameId, indexes: request.sessionIndexes };
-      await db.system((tx) => end(tx, ctx, connection, about));
-      if (!connection.sloEndpoint) continue;
-      const { id: inResponseTo, relayState } = request;
-      const signWith = (await saml.keys()).signing;
-      const said = { sp, idp: { sloUrl: connection.sloEndpoint }, id: newId(), inResponseTo, success: true, signWith };
-      answer = saml.logoutResponse({ ...said, ...(relayState ? { relayState } : {}) }).url;
-    }
-    return answer;
-  }
-
-  /** A logout message that came through the browser: the provider's request, or its answer to ours, which changes nothing any more. */
-  async function samlLogout(ctx: RequestContext, isRequest: boolean): Promise<{ location: string }> {
-    if (!isRequest || !ctx.rawQuery) return { location: settings.publicUrl };
-    try {
-      return { location: await byRequest(ctx, ctx.rawQuery) };
-    } catch (error) {
-      if (!asSsoFailure(error)) throw error;
-      return { location: settings.publicUrl };
-    }
+  /** The same message as a form. */
+  function samlLogoutPosted(ctx: RequestContext, form: PostedFields): Promise<Leading> {
+    return atSaml.take(ctx, form, Boolean(form.SAMLRequest));
   }
 
   /** Null where the token is not one of this connection's provider. */
@@ -185,7 +134,7 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
     }
   }
 
-  return { signOut, samlLogout, oidcLogout };
+  return { signOut, samlLogout, samlLogoutPosted, oidcLogout };
 }
 
 /** Signing out there and by there. */

@@ -21,7 +21,15 @@ const silent: ReadonlySet<Column> = new Set<Column>(['config_metadata', 'metadat
 const columns = [
   ...ofProvider,
   ...silent,
-  ...(['enabled', 'enforced', 'allow_idp_initiated', 'jit', 'slo_endpoint', 'slo_binding'] satisfies Column[]),
+  ...([
+    'enabled',
+    'enforced',
+    'allow_idp_initiated',
+    'jit',
+    'slo_endpoint',
+    'slo_binding',
+    'slo_response_endpoint',
+  ] satisfies Column[]),
 ] as const;
 
 /** Which columns a change would really change. */

@@ -1,0 +1,8 @@
+-- Where a provider takes answers to its logout requests, if not where it takes requests.
+alter table sso_connections add column slo_response_endpoint text;
+
+-- Whose connection a message of a provider is for is looked up by the name the provider has; with what it said at sign-ins where the
+-- connection was set up without a name.
+create index sso_connections_entity on sso_connections (idp_entity_id) where idp_entity_id is not null;
+create index sso_connections_client on sso_connections (oidc_client_id) where oidc_client_id is not null;
+create index sso_sign_ins_issuer on sso_sign_ins (issuer, subject);

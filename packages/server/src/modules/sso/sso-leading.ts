@@ -1,0 +1,13 @@
+import { postPageScriptHash } from '../../saml/post-binding.ts';
+import type { SamlOutgoing } from '../../saml/saml.ts';
+
+/** Where a navigation leads: an address, or a page that posts itself. */
+export type Leading =
+  | { readonly location: string }
+  | { readonly page: { readonly html: string; readonly script: string } };
+
+/** How a SAML message leaves by the browser. */
+export function leading(outgoing: SamlOutgoing): Leading {
+  if (outgoing.binding === 'redirect') return { location: outgoing.url };
+  return { page: { html: outgoing.html, script: postPageScriptHash } };
+}
