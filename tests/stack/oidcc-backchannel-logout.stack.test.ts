@@ -43,6 +43,13 @@ async function enter() {
   return { ada, browser, tokens, claims: tokens.claims() };
 }
 
+test('oidcc-backchannel-logout-discovery-endpoint-verification', () => {
+  expect(config.serverMetadata()).toMatchObject({
+    ...{ backchannel_logout_supported: true, backchannel_logout_session_supported: true },
+    end_session_endpoint: `${stack.url}/oidc/logout`,
+  });
+});
+
 test('oidcc-backchannel-rp-initiated-logout', async () => {
   const { ada, browser, tokens, claims } = await enter();
   const told = nextToken();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { callPage, finish, follow, interactionOf, postForm, shop, signIn } from './hosted-browser.ts';
 import { client, oidccPeer, pkce } from './oidcc-peer.ts';
 
@@ -20,6 +21,22 @@ test('oidcc-server', async () => {
   const { ada, tokens, claims } = await enter();
   expect(claims).toMatchObject({ sub: ada.userId, iss: stack.url, aud: shop.clientId, nonce: 'nonce-1' });
   expect(tokens.token_type).toBe('bearer');
+});
+
+test('oidcc-idtoken-signature', async () => {
+  const { tokens } = await enter();
+  const keys = createRemoteJWKSet(new URL(`${stack.url}/.well-known/jwks.json`));
+  const told = await jwtVerify(tokens.id_token ?? '', keys, { issuer: stack.url, audience: shop.clientId });
+  expect(told.protectedHeader).toMatchObject({ alg: 'RS256', kid: expect.any(String) });
+});
+
+test('oidcc-alternate-happy-flow', async () => {
+  const { ada, browser } = await browserOf();
+  await signIn(browser, ada);
+  const [path, query] = address({ scope: 'email openid' }).split('?');
+  const turned = [...new URLSearchParams(query)].toReversed();
+  const back = await follow(browser, `${path}?${new URLSearchParams(turned)}`);
+  expect((await redeem(back ?? new URL('x:'))).claims()).toMatchObject({ sub: ada.userId, email: ada.email });
 });
 
 test('oidcc-response-type-missing', async () => {
@@ -195,6 +212,16 @@ test('oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported'
 test('oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported', async () => {
   const back = await follow(stack.visitor(), address({ request: 'eyJhbGciOiJub25lIn0.e30.' }));
   expect(told(back)).toMatchObject({ error: 'request_not_supported' });
+});
+
+test('oidcc-ensure-request-object-with-redirect-uri', async () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = { redirect_uri: shop.redirectUris[0], client_id: shop.clientId };
+  const request = `${part({ alg: 'none' })}.${part(claims)}.`;
+  // with a good address beside it the error goes there; with a foreign one it is shown here and goes nowhere
+  expect(told(await follow(stack.visitor(), address({ request })))).toMatchObject({ error: 'request_not_supported' });
+  const foreign = address({ request, redirect_uri: 'https://evil.test/cb' });
+  expect(await follow(stack.visitor(), foreign)).toBeUndefined();
 });
 
 test('oidcc-claims-essential', async () => {

@@ -42,6 +42,10 @@ async function press(browser: Visitor, page: string, button: 'yes' | 'stay') {
 const isSignedIn = async (browser: Visitor) =>
   (await follow(browser, address({ prompt: 'none' })))?.searchParams.has('code') ?? false;
 
+test('oidcc-rp-initiated-logout-discovery-endpoint-verification', () => {
+  expect(config.serverMetadata().end_session_endpoint).toBe(`${stack.url}/oidc/logout`);
+});
+
 test('oidcc-rp-initiated-logout', async () => {
   const { browser, idToken } = await enter();
   const told = await logout(browser, { id_token_hint: idToken, post_logout_redirect_uri: bye, state: 's-1' });

@@ -116,6 +116,74 @@ describe('the client basic profile, under the names of the conformance suite', (
   test.each(taken)('%s', async (_name, making) => {
     await expect(signIn(making)).resolves.toMatchObject({ claims: { sub: 'somebody' } });
   });
+
+  const noKid = { header: { kid: undefined } };
+
+  test('oidcc-client-test-kid-absent-single-jwks', async () => {
+    await expect(signIn(noKid)).resolves.toMatchObject({ claims: { sub: 'somebody' } });
+    await expect(signIn({ ...noKid, signedWith: 'another' })).rejects.toMatchObject(refusal('wrongSignature'));
+  });
+
+  // The specification lets a client refuse here. Ours tries the keys that fit: the token is by one of them, or it is not.
+  test('oidcc-client-test-kid-absent-multiple-jwks', async () => {
+    const several = await createUpstreamFixture(clock.now);
+    several.publishAnother();
+    const metadata = await upstream.discover(several.issuer);
+    const asked = { metadata, clientId, redirectUri, scopes: ['openid'], state: 's', nonce, codeChallenge };
+    const enter = (making: TokenMaking) => {
+      const { code } = several.agree(upstream.authorizationUrl(asked), making);
+      const expected = { nonce, iss: undefined };
+      return upstream.exchange({ metadata, clientId, clientSecret: 's', redirectUri, code, codeVerifier, expected });
+    };
+    await expect(enter(noKid)).resolves.toMatchObject({ claims: { sub: 'somebody' } });
+    const bent = (token: string) => token.replace(/[^.]{8}$/, 'AAAAAAAA');
+    await expect(enter({ ...noKid, bent })).rejects.toMatchObject(refusal('wrongSignature'));
+    await several.close();
+  });
+
+  /** What the provider tells at its userinfo endpoint after an honest sign-in. */
+  async function toldBy(info: Readonly<Record<string, unknown>>) {
+    const login = await signIn({ api: { '/userinfo': info } });
+    const userInfoEndpoint = `${honest.issuer}/userinfo`;
+    return upstream.userInfo({ ...(await upstream.discover(honest.issuer)), userInfoEndpoint }, login);
+  }
+
+  test('oidcc-client-test-userinfo-invalid-sub', async () => {
+    for (const sub of ['somebody1', '', undefined, ['somebody']])
+      await expect(toldBy({ sub, email: 'ada@acme.test' })).rejects.toMatchObject({ name: 'UpstreamError' });
+  });
+
+  test('oidcc-client-test-scope-userinfo-claims', async () => {
+    const info = { sub: 'somebody', email: 'ada@acme.test', name: 'Ada' };
+    await expect(toldBy(info)).resolves.toEqual(info);
+  });
+
+  test('oidcc-client-test-client-secret-basic', async () => {
+    const metadata = { ...(await upstream.discover(honest.issuer)) };
+    const exchanged = async (methods: readonly string[]) => {
+      const asked = {
+        metadata,
+        clientId: 'foyer:1',
+        redirectUri,
+        scopes: ['openid'],
+        state: 's',
+        nonce,
+        codeChallenge,
+      };
+      const { code } = honest.agree(upstream.authorizationUrl(asked));
+      await upstream.exchange({
+        ...{ metadata: { ...metadata, tokenEndpointAuthMethods: methods }, clientId: 'foyer:1', redirectUri, code },
+        ...{ clientSecret: 'a+b/c d', codeVerifier, expected: { nonce, iss: undefined } },
+      });
+      return { header: honest.credentials.at(-1), body: honest.asked.at(-1) };
+    };
+    const basic = await exchanged(['client_secret_post', 'client_secret_basic']);
+    // RFC 6749, §2.3.1: form-encoded before they are joined
+    expect(basic.header).toBe(`Basic ${Buffer.from('foyer%3A1:a%2Bb%2Fc+d').toString('base64')}`);
+    expect(basic.body?.has('client_secret')).toBe(false);
+    const post = await exchanged(['client_secret_post']);
+    expect([post.header, post.body?.get('client_secret')]).toEqual(['', 'a+b/c d']);
+  });
 });
 
 describe('RFC 9207: which provider answers', () => {

@@ -31,8 +31,12 @@ export interface UpstreamFixture {
   readonly configuration: Record<string, unknown>;
   /** Bodies the token endpoint was asked with. */
   readonly asked: URLSearchParams[];
+  /** How the client proved itself each time: its `authorization` header. */
+  readonly credentials: string[];
   /** The person agrees: what the provider leads back with, for the address somebody was sent to. */
   readonly agree: (address: string, making?: TokenMaking) => { readonly code: string; readonly state: string };
+  /** Another key is published beside the one that signs, before it. */
+  readonly publishAnother: () => void;
   /** New keys, as after a rotation. */
   readonly rotate: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -43,9 +47,11 @@ export async function createUpstreamFixture(now: () => Date = () => new Date()):
   const grants = new Map<string, Grant>();
   const apis = new Map<string, NonNullable<TokenMaking['api']>>();
   const asked: URLSearchParams[] = [];
+  const credentials: string[] = [];
   const configuration: Record<string, unknown> = {};
   const another = await generateKeyPair('RS256', { extractable: true });
   let keys = await generateKeyPair('RS256', { extractable: true });
+  let besides: CryptoKey[] = [];
   let kid = 'first';
   let issuer = '';
 
@@ -99,10 +105,14 @@ export async function createUpstreamFixture(now: () => Date = () => new Date()):
     if (pathname.endsWith('/openid-configuration')) return { status: 200, json: { ...own(issuer), ...configuration } };
     if (pathname === '/jwks') {
       const jwk = await exportJWK(keys.publicKey);
-      return { status: 200, json: { keys: [{ ...jwk, kid, alg: 'RS256', use: 'sig' }] } };
+      const others = await Promise.all(besides.map(async (key) => ({ ...(await exportJWK(key)), kid: 'beside' })));
+      const published = [...others, { ...jwk, kid }].map((key) => ({ ...key, alg: 'RS256', use: 'sig' }));
+      return { status: 200, json: { keys: published } };
     }
-    if (pathname.endsWith('/token') || pathname.endsWith('/access_token'))
+    if (pathname.endsWith('/token') || pathname.endsWith('/access_token')) {
+      credentials.push(request.headers.authorization ?? '');
       return answerToken(new URLSearchParams(body));
+    }
     const api = apis.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
     return { status: api?.[pathname] ? 200 : 404, json: api?.[pathname] ?? {} };
   }
@@ -122,7 +132,10 @@ export async function createUpstreamFixture(now: () => Date = () => new Date()):
   issuer = `http://127.0.0.1:${address.port}`;
 
   return {
-    ...{ issuer, configuration, asked },
+    ...{ issuer, configuration, asked, credentials },
+    publishAnother: () => {
+      besides = [another.publicKey];
+    },
     agree: (sentTo, making = {}) => {
       const { searchParams } = new URL(sentTo);
       const code = randomBytes(16).toString('hex');
