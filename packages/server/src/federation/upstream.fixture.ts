@@ -9,6 +9,8 @@ export interface TokenMaking {
   /** Laid over the honest claims; `undefined` takes one away. */
   readonly claims?: Json;
   readonly header?: Partial<JWTHeaderParameters>;
+  /** The token does not name its key. */
+  readonly namesNoKey?: boolean;
   /** Default: the published key. */
   readonly signedWith?: 'published' | 'another' | 'nothing' | 'publicKeyAsSecret';
   /** Changes the finished token. */
@@ -67,7 +69,7 @@ export async function createUpstreamFixture(now: () => Date = () => new Date()):
       },
     };
     const claims = { ...honest, ...making.claims };
-    const header = { alg: 'RS256', kid, ...making.header };
+    const header = { alg: 'RS256', ...(making.namesNoKey ? {} : { kid }), ...making.header };
     const way = making.signedWith ?? 'published';
     if (way === 'published' || way === 'another') {
       const { privateKey } = way === 'published' ? keys : another;
