@@ -35,6 +35,17 @@ export default defineConfig({
     { key: 'ledgerly.invoices.read', name: 'See invoices', category: 'Ledgerly' },
     { key: 'ledgerly.invoices.write', name: 'Write invoices', category: 'Ledgerly' },
   ],
+  // What Ledgerly sells: everybody has the first plan, new accounts try the second one for two weeks.
+  entitlements: {
+    features: [
+      { key: 'reports', name: 'Reports' },
+      { key: 'reminders', name: 'Payment reminders' },
+    ],
+    plans: [
+      { key: 'starter', name: 'Starter', features: ['reports'], forEverybody: true },
+      { key: 'business', name: 'Business', features: ['reports', 'reminders'], trialDays: 14 },
+    ],
+  },
   // The demo asks the list of stolen passwords in the lab; elsewhere this asks Have I Been Pwned.
   breachedPasswords: { enabled: true },
   // Every kind of second factor, to try; a mailed code is the weakest.

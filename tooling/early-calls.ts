@@ -3,6 +3,7 @@
  * (`<slug>.early-calls.ts`), so that the sign-in path does not carry the others: a table cannot be shaken. Decision 0183.
  */
 export const earlyCalls: Readonly<Record<string, readonly string[]>> = {
+  'account-settings': ['getAccountSettings', 'getPublicAccountSettings'],
   activation: ['resendActivation'],
   metadata: ['getMetadata'],
   profile: ['getMe', 'getMyAuthorization'],

@@ -85,3 +85,29 @@ test('doctor names what is wrong and ends with its exit code', async () => {
   expect(text).toContain('✓ Port');
   expect(code).toBe(7);
 });
+
+test('plans gives an account a plan until a day, lists it and takes it, beside a running server', async () => {
+  const server = await startFoyer(place);
+  try {
+    const lines = async (...words: string[]) => (await run('plans', ...words)).text;
+    expect(await lines('acme')).toContain('No plan was given');
+    expect(await lines('give', 'acme', 'business', '2031-01-31')).toContain(
+      'everybody  until 2031-01-31T23:59:59.999Z',
+    );
+    expect(await lines('give', 'acme', 'business', 'member@acme.test')).toContain(
+      'business  member@acme.test  for ever',
+    );
+    expect(await lines('take', 'acme', 'business')).not.toContain('everybody');
+    for (const words of [
+      [],
+      ['give', 'acme'],
+      ['nobody'],
+      ['give', 'acme', 'gold'],
+      ['give', 'acme', 'business', 'soon'],
+    ])
+      expect(await run('plans', ...words)).toMatchObject({ code: 2 });
+  } finally {
+    server.signal('SIGTERM');
+    await server.ended;
+  }
+});

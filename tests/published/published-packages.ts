@@ -51,6 +51,7 @@ const group = z.custom<Readonly<Record<string, unknown>>>((value) => typeof valu
 const restPackage = z.object({
   api: z.object({
     ...{ auth: group, featureFlags: group, groups: group, roles: group, teams: group, tenants: group, users: group },
+    ...{ accountSettings: group, entitlements: group, vendor: group },
     impersonate: group,
     /** Version 7 only. */
     usernames: group.optional(),

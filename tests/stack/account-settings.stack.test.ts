@@ -1,6 +1,7 @@
 import { accountSettingsCalls } from '@foyer/contract/account-settings/calls';
 import { createStack, type TestTenant } from '@foyer/testkit';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { auditsIn } from './reading-audits.ts';
 
 const stack = await createStack();
 
@@ -25,12 +26,18 @@ const publicOf = (alias?: string) =>
 test('the settings are those of the active tenant; what it does not say is left out', async () => {
   const tenant = await stack.aTenant();
   const { id, name, admin } = tenant;
-  await expect(admin.api(accountSettingsCalls).getAccountSettings()).resolves.toEqual({ tenantId: id, name });
+  await expect(admin.api(accountSettingsCalls).getAccountSettings()).resolves.toEqual({
+    tenantId: id,
+    name,
+    hasCustomLogin: false,
+  });
   await say(tenant, { address: '1 Main Street' });
   await expect(admin.api(accountSettingsCalls).getAccountSettings()).resolves.toEqual({
     tenantId: id,
     name,
+    alias: `t-${id}`,
     address: '1 Main Street',
+    hasCustomLogin: false,
   });
 });
 
@@ -60,4 +67,96 @@ test('an unknown alias, none, and that of a tenant without custom login are not 
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   const bodies = await Promise.all(answers.map((one) => one.text()));
   expect(new Set(bodies).size).toBe(1);
+});
+
+const settingsOf = ({ admin }: Pick<TestTenant, 'admin'>) => admin.api(accountSettingsCalls);
+
+describe('an administrator changes the settings', () => {
+  const everything = {
+    name: 'Engines & Co',
+    address: '1 Main Street\n10115 Berlin',
+    website: 'https://engines.test/about',
+    timezone: 'Europe/Berlin',
+    currency: 'EUR',
+    dateFormat: 'DD.MM.YYYY',
+    timeFormat: 'HH:mm',
+    applicationUrl: 'https://app.test/?organization=engines',
+    loginUrl: 'https://login.engines.test/',
+    hasCustomLogin: true,
+  };
+
+  test('what is named changes, what is not stays, what is empty goes; each change is written down', async () => {
+    const tenant = await stack.aTenant();
+    const alias = `engines-${tenant.id.slice(0, 8)}`;
+    const { updateAccountSettings, getAccountSettings } = settingsOf(tenant);
+    const all = { tenantId: tenant.id, ...everything, alias };
+    await expect(updateAccountSettings({ body: { ...everything, alias } })).resolves.toEqual(all);
+    await expect(updateAccountSettings({ body: { name: 'Engines' } })).resolves.toEqual({ ...all, name: 'Engines' });
+    const { address: _address, website: _website, ...rest } = all;
+    await updateAccountSettings({ body: { address: '', website: null } });
+    await expect(getAccountSettings()).resolves.toEqual({ ...rest, name: 'Engines' });
+    await updateAccountSettings({ body: { name: 'Engines' } }); // nothing new, nothing written
+    const rows = await auditsIn(stack, tenant.id, 'accountSettings.changed');
+    expect(rows.map(({ json }) => Object.keys(Object(json['changes'])).length)).toEqual([11, 1, 2]);
+    expect(rows[1]).toMatchObject({
+      userId: tenant.admin.userId,
+      json: { changes: { name: { from: 'Engines & Co', to: 'Engines' } } },
+    });
+    const answer = await publicOf(alias);
+    expect(await answer.json()).toEqual({
+      tenantId: tenant.id,
+      applicationUrl: everything.applicationUrl,
+      loginUrl: everything.loginUrl,
+    });
+  });
+
+  test('by both verbs, as the specification and the published clients differ', async () => {
+    const { admin } = await stack.aTenant();
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.accessToken}` };
+    for (const method of ['PUT', 'PATCH']) {
+      const path = '/frontegg/tenants/resources/account-settings/v1';
+      const answer = await admin.fetch(path, { method, headers, body: JSON.stringify({ name: method }) });
+      expect(await answer.json()).toMatchObject({ name: method });
+    }
+  });
+
+  test.each([
+    ['a name without letters', { name: '  ' }],
+    ['a website that runs script', { website: 'javascript:alert(1)' }],
+    ['an application with a password in its address', { applicationUrl: 'https://a:b@app.test/' }],
+    ['a sign-in page that is no page', { loginUrl: 'data:text/html,x' }],
+    ['a place without clocks', { timezone: 'Mars/Phobos' }],
+    ['money nobody has', { currency: 'XXQ' }],
+    ['days nobody can read', { dateFormat: 'D' }],
+    ['an alias of everybody', { alias: 'admin' }],
+  ])('%s is refused', async (_what, body) => {
+    const saving = settingsOf(await stack.aTenant()).updateAccountSettings({ body });
+    await expect(saving).rejects.toMatchObject({ status: 400, code: 'request/invalid' });
+  });
+
+  test('an alias is one account’s alone, whoever asks at the same time', async () => {
+    const tenants = await Promise.all([1, 2, 3, 4].map(() => stack.aTenant()));
+    const alias = `contested-${tenants[0]?.id.slice(0, 8)}`;
+    const asked = await Promise.allSettled(
+      tenants.map((one) => settingsOf(one).updateAccountSettings({ body: { alias } })),
+    );
+    const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused).toHaveLength(3);
+    for (const reason of refused) expect(reason).toMatchObject({ status: 409, code: 'accountSettings/aliasTaken' });
+  });
+
+  test('who may only read the settings cannot change them', async () => {
+    const tenant = await stack.aTenant();
+    const bob = await tenant.member('ReadOnly');
+    const saving = settingsOf({ admin: bob }).updateAccountSettings({ body: { name: 'Bob’s' } });
+    await expect(saving).rejects.toMatchObject({ status: 403, code: 'request/forbidden' });
+    expect(await settingsOf(tenant).getAccountSettings()).toMatchObject({ name: tenant.name });
+  });
+
+  test('T-TEN-1 a tenant named in the body is not the one that changes', async () => {
+    const [mine, foreign] = [await stack.aTenant(), await stack.aTenant()];
+    const body = { name: 'Mine', tenantId: foreign.id, id: foreign.id };
+    await settingsOf(mine).updateAccountSettings({ body });
+    expect(await settingsOf(foreign).getAccountSettings()).toMatchObject({ name: foreign.name });
+  });
 });

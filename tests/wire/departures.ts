@@ -36,11 +36,6 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
     'response.item.customData is never sent': 'The lists of people say what is known of them as `metadata`.',
     'response.item.tenants is never sent': 'The team list is of one account; the lists of people name the others.',
   },
-  loadEntitlementsV2: {
-    'response.features{} may be anything with us':
-      'Always empty until plans exist; the schema of a feature comes then.',
-    'response.plans{} may be anything with us': 'Always empty until plans exist; the schema of a plan comes then.',
-  },
   listTeamRoles: {
     'response.items[].permissions is never sent':
       'Everybody may choose among roles by name; what each holds is for readers of roles.',

@@ -21,6 +21,8 @@ const groups = [
   'SSO and team',
   'Roles, permissions, groups',
   'Sessions and tokens',
+  'Entitlements and flags',
+  'Account settings and vendor',
 ];
 
 const served = wire.operations

@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, (settings: Settings, words: readonly str
   keys: async (settings, words) => (await import('./commands/keys.command.ts')).manageKeys(settings, words),
   impersonate: async (settings, words) =>
     (await import('./commands/impersonate.command.ts')).impersonate(settings, words),
+  plans: async (settings, words) => (await import('./commands/plans.command.ts')).managePlans(settings, words),
 };
 
 async function run(args: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Transport } from '@foyer/client';
+import type { UserEntitlements } from '@foyer/contract/entitlements';
 import { answerTo } from './api/answer.ts';
 import type { Visit } from './preview-replies.ts';
 import { createRoleBook } from './world/roles.ts';
@@ -13,6 +14,8 @@ export interface PreviewOptions {
   readonly onMail?: (mail: PreviewMail) => void;
   /** Permissions of the host application that the roles `Admin` and `ReadOnly` hold besides their own. Default: none. */
   readonly permissions?: RolePermissions;
+  /** Features and plans of the host application, as every account of the preview has them. Default: none. */
+  readonly entitlements?: Pick<UserEntitlements, 'features' | 'plans'>;
   /** Address the links of mails begin with. Default: the page's origin. */
   readonly origin?: string;
   /** Where links of mails lead, if not to the default routes. */
@@ -40,6 +43,7 @@ export function createPreviewTransport(options: PreviewOptions = {}): Transport 
   const settings = {
     origin: options.origin ?? globalThis.location?.origin ?? 'http://localhost',
     paths: { ...defaultPaths, ...options.paths },
+    entitlements: options.entitlements ?? { features: {}, plans: {} },
   };
   return async (request) => {
     await wait(options.delayMs ?? 500, request.signal);

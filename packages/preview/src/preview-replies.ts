@@ -1,4 +1,5 @@
 import type { Contract, Endpoint, ErrorBody, Input, Output, RefusalSpec } from '@foyer/contract';
+import type { UserEntitlements } from '@foyer/contract/entitlements';
 import type { RoleBook } from './world/roles.ts';
 import type { Person, PreviewSession, PreviewTenant, World } from './world/world.ts';
 
@@ -9,6 +10,8 @@ export interface Visit {
   readonly roleBook: RoleBook;
   /** Address the links of mails begin with. */
   readonly origin: string;
+  /** What the host sells. */
+  readonly entitlements: Pick<UserEntitlements, 'features' | 'plans'>;
   /** Where links of mails lead. */
   readonly paths: {
     readonly activate: string;

@@ -21,8 +21,7 @@ import { createUpstreamOidc } from './federation/upstream-oidc.ts';
 import { createIdentities } from './federation/identities.ts';
 import type { Kernel } from './kernel.ts';
 import { createAccountSettingsRoutes } from './modules/account-settings/account-settings.routes.ts';
-import { createAccountSettingsService } from './modules/account-settings/account-settings.service.ts';
-import { createAccountSettingsStore } from './modules/account-settings/account-settings.store.ts';
+import { createAccountSettings } from './modules/account-settings/create-account-settings.ts';
 import { createActivationRoutes } from './modules/activation/activation.routes.ts';
 import { createActivationService } from './modules/activation/activation.service.ts';
 import { createActivationMails } from './modules/activation/activation-mails.ts';
@@ -206,7 +205,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const entitlements = createEntitlementsService({ ...kernel, store: createEntitlementsStore() });
   const consoleSession = createConsoleSessionService({ ...kernel, sessions, store: createConsoleSessionStore() });
   const customLogin = createCustomLoginService({ ...kernel, store: createCustomLoginStore() });
-  const accountSettings = createAccountSettingsService({ ...kernel, store: createAccountSettingsStore() });
+  const accountSettings = createAccountSettings(kernel);
   const sso = createSsoSignIn({ ...kernel, ...ssoAdministration, upstream, tickets, binding, admission, sessions });
   const hostedStore = createHostedSessionsStore(limits);
   const hosted = createHostedSessions({ ...kernel, store: hostedStore });

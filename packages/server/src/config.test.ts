@@ -40,3 +40,27 @@ test('everything wrong is named, field by field', () => {
     '(whole file)',
   ]);
 });
+
+test('plans name features there are, keys stand there once, and our own permissions belong to no feature', () => {
+  const entitlements = {
+    features: [
+      { key: 'export', name: 'Export', permissions: ['fe.secure.read.users'] },
+      { key: 'export', name: 'Export' },
+    ],
+    plans: [{ key: 'pro', name: 'Pro', features: ['export', 'reports'] }],
+  };
+  const withoutOwn = { ...entitlements, features: entitlements.features.map(({ key, name }) => ({ key, name })) };
+  const report = (input: unknown) => {
+    const read = readConfig({ application, entitlements: input });
+    return read.kind === 'invalid' ? read.lines : [];
+  };
+  expect(report(entitlements)).toEqual([
+    'entitlements.features.0.permissions: Permissions of the product itself cannot be tied to a feature.',
+    'entitlements.plans.0.features: There is no feature reports.',
+    'entitlements.features: A key stands there twice.',
+  ]);
+  expect(report(withoutOwn)).toEqual([
+    'entitlements.plans.0.features: There is no feature reports.',
+    'entitlements.features: A key stands there twice.',
+  ]);
+});

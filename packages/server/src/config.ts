@@ -6,6 +6,7 @@ import { applicationSecret, applicationsConfig, redirectUri } from './config/app
 import { captchaConfig } from './config/captcha.config.ts';
 import { dnsConfig } from './config/dns.config.ts';
 import { apiTokensConfig } from './config/api-tokens.config.ts';
+import { entitlementsConfig } from './config/entitlements.config.ts';
 import { impersonationConfig } from './config/impersonation.config.ts';
 import { invitationsConfig } from './config/invitations.config.ts';
 import { mfaConfig } from './config/mfa.config.ts';
@@ -226,6 +227,7 @@ export const foyerConfig = z.strictObject({
   permissions: z.array(permission).default([]),
   /** Feature flags the portal reads, by name. Default: none. */
   flags: z.record(z.string(), z.boolean()).default({}),
+  entitlements: entitlementsConfig.prefault({}),
   mail: mail.prefault({}),
   sms: smsConfig.prefault({}),
   branding: branding.prefault({}),

@@ -10,6 +10,10 @@ const commands = [
     'List the signing keys; `keys rotate` makes the next one first. `keys saml` and `keys saml rotate`: those of SAML.',
   ],
   ['impersonate', 'Print a link to act as somebody: `impersonate <their address> <your address> <why>`.'],
+  [
+    'plans',
+    'List the plans of an account: `plans <id or alias>`. `plans give <account> <plan> [address] [last day]`, `plans take …`.',
+  ],
   ['help', 'Print this.'],
 ] as const;
 

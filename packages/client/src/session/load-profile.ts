@@ -22,7 +22,8 @@ export interface ProfileDeps {
   readonly api: ScopedApi;
   readonly clock: Clock;
   readonly isFlagOn: (flag: string) => boolean;
-  readonly withEntitlements: boolean;
+  /** By the host's options, and by the flag `entitlements` of the provider, which may say `off`. */
+  readonly withEntitlements: () => boolean;
 }
 
 /** Specification 2, §9: profile load, three retries. */
@@ -55,7 +56,7 @@ async function readProfile({ api, isFlagOn, withEntitlements }: ProfileDeps, acc
     profile.getMe({ query: {} }),
     isFlagOn('admin_portal_use_current_user_tenants_v1_endpoint') ? tenants.getMyTenantsV1() : tenants.getMyTenants(),
     // Entitlements fail quietly. Specification 2, §8.
-    withEntitlements
+    withEntitlements()
       ? api(entitlementsCalls, headers)
           .loadEntitlementsV2()
           .catch(() => undefined)

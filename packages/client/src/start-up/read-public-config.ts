@@ -1,4 +1,4 @@
-import { accountSettingsCalls } from '@foyer/contract/account-settings/calls';
+import { earlyAccountSettingsCalls } from '@foyer/contract/account-settings/early-calls';
 import { featureFlagsCalls } from '@foyer/contract/feature-flags/calls';
 import { earlyMetadataCalls } from '@foyer/contract/metadata/early-calls';
 import { earlySignUpCalls } from '@foyer/contract/sign-up/early-calls';
@@ -32,7 +32,8 @@ export function firstReads({ api }: PublicConfigDeps): Readonly<Record<string, R
     adminBox: async () => ({ adminBox: firstRow(await metadata.getMetadata({ query: { entityName: 'adminBox' } })) }),
     flags: async () => {
       const flags = Object.entries(await api(featureFlagsCalls).loadFeatureFlags());
-      return { flags: new Set(flags.filter(([, state]) => state === 'on').map(([name]) => name)) };
+      const named = (wanted: string) => new Set(flags.filter(([, state]) => state === wanted).map(([name]) => name));
+      return { flags: named('on'), offFlags: named('off') };
     },
   };
 }
@@ -57,7 +58,7 @@ export function secondReads({ api }: PublicConfigDeps): Readonly<Record<string, 
 
 /** The login of a tenant with an address of its own. Contract, §7.3. */
 export function customLoginRead({ api }: PublicConfigDeps, isSignedIn: boolean): Read {
-  const calls = api(accountSettingsCalls);
+  const calls = api(earlyAccountSettingsCalls);
   return async () => {
     const settings = isSignedIn ? await calls.getAccountSettings() : await calls.getPublicAccountSettings();
     return settings.applicationUrl ? { applicationUrl: settings.applicationUrl } : {};

@@ -94,6 +94,13 @@ test('entitlements are loaded when the option is on, and missed quietly when the
   expect([session.get().status, provider.count('/user-entitlements')]).toEqual(['signedIn', 1]);
 });
 
+test('a provider whose flag says so has no entitlements to load', async () => {
+  const { start, provider } = createSimulation();
+  provider.always('GET /flags', () => json({ entitlements: 'off' }));
+  await start({ entitlementsOptions: { enabled: true } });
+  expect(provider.count('/user-entitlements')).toBe(0);
+});
+
 test('the custom login of a resolved alias is read when anonymous', async () => {
   const { start, provider, time } = createSimulation();
   provider.state.cookie = false;

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { tenantsBase } from '../base-paths.ts';
-import { get } from '../endpoint.ts';
+import { get, put } from '../endpoint.ts';
 import { accountSettingsRefusals } from './account-settings.refusals.ts';
+import {
+  dateFormats,
+  isAlias,
+  isCurrency,
+  isTimeZone,
+  isWebAddress,
+  largestLogo,
+  longest,
+  timeFormats,
+} from './account-settings.rules.ts';
 
 export { accountSettingsRefusals };
 
@@ -16,8 +26,46 @@ export const accountSettings = z.object({
   logo: z.string().optional(),
   applicationUrl: z.string().optional(),
   loginUrl: z.string().optional(),
+  /** Beyond the wire contract, as the two below: the contract shows it on the tenant only. */
+  website: z.string().optional(),
+  /** Names the account before anybody is signed in. */
+  alias: z.string().optional(),
+  /** Whether the sign-in looks as the account wants it where its alias is known. */
+  hasCustomLogin: z.boolean().optional(),
 });
 export type AccountSettings = z.infer<typeof accountSettings>;
+
+/** Null or empty takes a value away, absent leaves it. */
+const clearable = (isRight: (text: string) => boolean, words: string, most: number = longest.url) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => text === '' || isRight(text), words)
+    .nullish();
+const webAddress = clearable(isWebAddress, 'Enter a full address, like https://acme.example.');
+const oneOf = (known: readonly string[]) => clearable((text) => known.includes(text), `One of: ${known.join(', ')}.`);
+
+/** What administrators change. Clients send whole forms back: what is not named here is not read. */
+export const accountSettingsForm = z.object({
+  name: z.string().trim().min(1, 'Give the account a name.').max(longest.name).optional(),
+  address: clearable(() => true, '', longest.address),
+  website: webAddress,
+  timezone: clearable(isTimeZone, 'Choose a time zone, like Europe/Berlin.'),
+  currency: clearable(isCurrency, 'Choose a currency by its code, like EUR.'),
+  dateFormat: oneOf(dateFormats),
+  timeFormat: oneOf(timeFormats),
+  /** A picture as a data address is drawn anew; the address it then has leaves it as it is. */
+  logo: z
+    .string()
+    .max(largestLogo * 1.4)
+    .nullish(),
+  applicationUrl: webAddress,
+  loginUrl: webAddress,
+  alias: clearable(isAlias, 'Use 3 to 40 small letters, digits and dashes.'),
+  hasCustomLogin: z.boolean().nullish(),
+});
+export type AccountSettingsForm = z.infer<typeof accountSettingsForm>;
 
 export const accountSettingsContract = {
   getAccountSettings: get(`${tenantsBase}/account-settings/v1`, {
@@ -25,6 +73,15 @@ export const accountSettingsContract = {
     permission: null,
     summary: 'Settings of the active tenant.',
     response: accountSettings,
+  }),
+  updateAccountSettings: put(`${tenantsBase}/account-settings/v1`, {
+    access: 'bearer',
+    permission: 'fe.secure.write.accountSettings',
+    alsoMethods: ['PATCH'],
+    summary: 'Changes what is named of the settings of the active tenant.',
+    body: accountSettingsForm,
+    response: accountSettings,
+    refusals: [accountSettingsRefusals.aliasTaken, accountSettingsRefusals.notAPicture],
   }),
   getPublicAccountSettings: get(`${tenantsBase}/account-settings/v1/public`, {
     access: 'none',

@@ -1,10 +1,57 @@
 import { z } from 'zod';
 import { get } from '../endpoint.ts';
 
-const verdict = z.object({
-  isEntitled: z.boolean(),
-  justification: z.enum(['MISSING_PERMISSION', 'MISSING_FEATURE', 'BUNDLE_EXPIRED']).optional(),
+/** Why somebody may not. Specification 1, §3. */
+export const justification = z.enum(['MISSING_PERMISSION', 'MISSING_FEATURE', 'BUNDLE_EXPIRED']);
+export type Justification = z.infer<typeof justification>;
+
+const verdict = z.object({ isEntitled: z.boolean(), justification: justification.optional() });
+
+const treatment = z.enum(['true', 'false']);
+
+/** One comparison of an attribute, such as `frontegg.email` or `jwt.tenantId`, with a value of the operation. */
+export const entitlementCondition = z.object({
+  attribute: z.string(),
+  negate: z.boolean(),
+  op: z.enum([
+    ...(['in_list', 'starts_with', 'ends_with', 'contains', 'matches'] as const),
+    ...(['equal', 'greater_than', 'greater_than_equal', 'lower_than', 'lower_than_equal', 'between_numeric'] as const),
+    ...(['is', 'on', 'between_date', 'on_or_after', 'on_or_before'] as const),
+  ]),
+  value: z.record(z.string(), z.unknown()),
 });
+export type EntitlementCondition = z.infer<typeof entitlementCondition>;
+
+/** Decides when all of its conditions hold. */
+export const entitlementRule = z.object({
+  conditionLogic: z.literal('and'),
+  conditions: z.array(entitlementCondition),
+  treatment,
+});
+export type EntitlementRule = z.infer<typeof entitlementRule>;
+
+const feature = z.object({
+  planIds: z.array(z.string()),
+  /** Milliseconds since 1970; -1: never; null: no plan of the account or of the person holds the feature. */
+  expireTime: z.number().nullable(),
+  linkedPermissions: z.array(z.string()),
+  featureFlag: z
+    .object({
+      on: z.boolean(),
+      offTreatment: treatment,
+      defaultTreatment: treatment,
+      rules: z.array(entitlementRule).optional(),
+    })
+    .optional(),
+});
+
+/** What somebody may use, as data: both halves judge it by `entitlements.rules.ts`. */
+export const userEntitlements = z.object({
+  features: z.record(z.string(), feature),
+  plans: z.record(z.string(), z.object({ defaultTreatment: treatment, rules: z.array(entitlementRule).optional() })),
+  permissions: z.record(z.string(), z.literal(true)),
+});
+export type UserEntitlements = z.infer<typeof userEntitlements>;
 
 export const entitlementsContract = {
   loadEntitlementsV1: get('/entitlements/api/v1/user-entitlements', {
@@ -17,10 +64,6 @@ export const entitlementsContract = {
     access: 'bearer',
     permission: null,
     summary: 'Entitlements of the person as data that the client evaluates.',
-    response: z.object({
-      features: z.record(z.string(), z.unknown()),
-      plans: z.record(z.string(), z.unknown()),
-      permissions: z.record(z.string(), z.literal(true)),
-    }),
+    response: userEntitlements,
   }),
 } as const;

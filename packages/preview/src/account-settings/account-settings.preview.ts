@@ -1,11 +1,29 @@
-import type { accountSettingsContract } from '@foyer/contract/account-settings';
+import type { AccountSettings, accountSettingsContract } from '@foyer/contract/account-settings';
 import { accountSettingsRefusals } from '@foyer/contract/account-settings/refusals';
-import { type PreviewReplies, refuse } from '../preview-replies.ts';
+import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
+
+const settingsOf = ({ tenant, world }: Pick<SignedInVisit, 'tenant' | 'world'>): AccountSettings => ({
+  ...{ tenantId: tenant.id, name: tenant.name, currency: 'USD' },
+  ...world.accountSettings?.[tenant.id],
+});
 
 /** Settings of a company. */
 export const accountSettingsPreview: PreviewReplies<typeof accountSettingsContract> = {
-  getAccountSettings: ({ tenant }) => ({ tenantId: tenant.id, name: tenant.name, currency: 'usd' }),
+  getAccountSettings: settingsOf,
+  updateAccountSettings: (visit, { body = {} }) => {
+    const { tenant, world } = visit;
+    const others = world.tenants
+      .filter(({ id }) => id !== tenant.id)
+      .map(({ id }) => world.accountSettings?.[id]?.alias);
+    if (body.alias && others.includes(body.alias)) throw refuse(accountSettingsRefusals.aliasTaken);
+    const said = Object.entries(body).filter(([, value]) => value !== undefined);
+    const wanted = Object.entries({ ...settingsOf(visit), ...Object.fromEntries(said) });
+    const present: AccountSettings = Object.fromEntries(wanted.filter(([, value]) => value !== null && value !== ''));
+    world.accountSettings = { ...world.accountSettings, [tenant.id]: present };
+    tenant.name = present.name ?? tenant.name;
+    return present;
+  },
   getPublicAccountSettings: () => {
-    throw refuse(accountSettingsRefusals.notFound); // no company of the preview has a custom login
+    throw refuse(accountSettingsRefusals.notFound); // a preview is opened by no alias
   },
 };

@@ -5,6 +5,7 @@ import type {
   PasswordRotationPolicy,
 } from '@foyer/contract/security-policies';
 import type { GroupSettings } from '@foyer/contract/groups';
+import type { AccountSettings } from '@foyer/contract/account-settings';
 import type { CustomLogin } from '@foyer/contract/metadata/rules';
 import type { PreviewToken } from '../api-tokens/preview-tokens.ts';
 import type { PendingFactor, PreviewFactors } from '../mfa/pending-factor.ts';
@@ -16,7 +17,7 @@ import type { PreviewCode } from './preview-code.ts';
 /** A company of the preview. */
 export interface PreviewTenant {
   readonly id: string;
-  readonly name: string;
+  name: string;
   readonly isReseller: boolean;
   readonly parentId?: string;
   readonly createdAt: string;
@@ -180,6 +181,8 @@ export interface World {
   phones?: PreviewPhone[];
   /** The sign-in without a password that waits in this browser. */
   loginHandle?: string;
+  /** By company; missing until one says more than its name. */
+  accountSettings?: Record<string, AccountSettings>;
   /** Looks of sign-ins by company; missing until one has its own. */
   customLogins?: Record<string, CustomLogin>;
   /** By company; missing until one has policies of its own. */

@@ -102,6 +102,9 @@ export const auditActions = {
   'apiTokens.made': { title: 'API token made', severity: 'Medium' },
   'apiTokens.deleted': { title: 'API token deleted', severity: 'Medium' },
   'apiTokens.exchanged': { title: 'Signed in with an API token', severity: 'Info' },
+  'entitlements.planGiven': { title: 'Plan given', severity: 'Low' },
+  'entitlements.planTaken': { title: 'Plan taken', severity: 'Low' },
+  'accountSettings.changed': { title: 'Account settings changed', severity: 'Low' },
   'tenants.switched': { title: 'Account switched', severity: 'Info' },
 } as const satisfies Record<string, { title: string; severity: AuditSeverity }>;
 

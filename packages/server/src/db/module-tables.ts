@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ApiTokenTables } from './api-token-tables.ts';
 import type { GroupTables } from './group-tables.ts';
+import type { EntitlementTables } from './entitlement-tables.ts';
 import type { HostedTables } from './hosted-tables.ts';
 import type { MfaTables } from './mfa-tables.ts';
 import type { SsoLoginTables } from './sso-login-tables.ts';
@@ -328,7 +329,14 @@ export interface CustomLoginsTable {
 }
 
 /** The tables of the modules, by name. */
-export interface ModuleTables extends ApiTokenTables, GroupTables, HostedTables, MfaTables, SsoTables, SsoLoginTables {
+export interface ModuleTables
+  extends ApiTokenTables,
+    EntitlementTables,
+    GroupTables,
+    HostedTables,
+    MfaTables,
+    SsoTables,
+    SsoLoginTables {
   tenants: TenantsTable;
   account_settings: AccountSettingsTable;
   session_policies: SessionPoliciesTable;

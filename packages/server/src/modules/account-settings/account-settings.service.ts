@@ -1,19 +1,51 @@
 import { commonRefusals } from '@foyer/contract';
-import { type AccountSettings, accountSettingsRefusals } from '@foyer/contract/account-settings';
+import {
+  type AccountSettings,
+  type AccountSettingsForm,
+  accountSettingsRefusals,
+} from '@foyer/contract/account-settings';
 import type { RequestContext, SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
-import type { AccountSettingsStore } from './account-settings.store.ts';
+import type { AccountSettingsStore, SettingsRow } from './account-settings.store.ts';
+import type { Logos } from './logo.ts';
 
-type AccountSettingsDeps = Pick<Kernel, 'db'> & { readonly store: AccountSettingsStore };
+type AccountSettingsDeps = Pick<Kernel, 'db' | 'audit' | 'clock'> & {
+  readonly store: AccountSettingsStore;
+  readonly logos: Logos;
+};
 
 /** Settings of a tenant. */
-export function createAccountSettingsService({ db, store }: AccountSettingsDeps) {
+export function createAccountSettingsService({ db, audit, clock, store, logos }: AccountSettingsDeps) {
   return {
     get: async ({ actor }: SignedInContext): Promise<AccountSettings> => {
       const row = await db.tenant(actor.tenantId, (tx) => store.find(tx));
       if (!row) throw refuse(commonRefusals.unauthenticated);
-      return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+      return shown(actor.tenantId, row);
+    },
+
+    update: async ({ actor, ...ctx }: SignedInContext, form: AccountSettingsForm): Promise<AccountSettings> => {
+      const { tenantId, userId } = actor;
+      const logo = await logos.read(form.logo);
+      const saving = db.tenant(tenantId, async (tx) => {
+        const present = await store.hold(tx);
+        if (!present) throw refuse(commonRefusals.unauthenticated);
+        const wanted = { ...merged(present, form), logo: await logos.apply(tx, logo, present.logo) };
+        const changes = differences(present, wanted);
+        if (Object.keys(changes).length === 0) return present;
+        await store.save(tx, wanted, clock.now());
+        const description = 'Changed the settings of the account.';
+        await audit.record(tx, {
+          action: 'accountSettings.changed',
+          tenantId,
+          userId,
+          ctx,
+          description,
+          json: { changes },
+        });
+        return wanted;
+      });
+      return shown(tenantId, await saving.catch(refuseTakenAlias));
     },
 
     getPublic: async ({ loginAlias }: RequestContext) => {
@@ -27,3 +59,35 @@ export function createAccountSettingsService({ db, store }: AccountSettingsDeps)
 
 /** Settings of a tenant. */
 export type AccountSettingsService = ReturnType<typeof createAccountSettingsService>;
+
+function shown(tenantId: string, row: SettingsRow): AccountSettings {
+  return { tenantId, ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) };
+}
+
+/** What is not named stays, what is empty goes. */
+function merged(
+  present: SettingsRow,
+  { logo: _logo, name, hasCustomLogin, ...texts }: AccountSettingsForm,
+): SettingsRow {
+  const said = Object.entries(texts).filter(([, value]) => value !== undefined);
+  return {
+    ...present,
+    ...Object.fromEntries(said.map(([field, value]) => [field, value || null])),
+    name: name ?? present.name,
+    hasCustomLogin: hasCustomLogin ?? present.hasCustomLogin,
+  };
+}
+
+function differences(present: SettingsRow, wanted: SettingsRow) {
+  const before = new Map<string, unknown>(Object.entries(present));
+  const changed = Object.entries(wanted).filter(([field, value]) => before.get(field) !== value);
+  return Object.fromEntries(changed.map(([field, to]) => [field, { from: before.get(field), to }]));
+}
+
+/** PostgreSQL: another row has this value already. */
+const taken = '23505';
+
+function refuseTakenAlias(error: unknown): never {
+  const isTaken = typeof error === 'object' && error !== null && 'code' in error && error.code === taken;
+  throw isTaken ? refuse(accountSettingsRefusals.aliasTaken, { cause: error }) : error;
+}

@@ -1,26 +1,56 @@
+import { sql } from 'kysely';
 import type { TenantTx, Tx } from '../../db/database.ts';
+
+/** What an account says about itself; null where it says nothing. */
+export interface SettingsRow {
+  readonly name: string;
+  readonly alias: string | null;
+  readonly address: string | null;
+  readonly website: string | null;
+  readonly timezone: string | null;
+  readonly dateFormat: string | null;
+  readonly timeFormat: string | null;
+  readonly currency: string | null;
+  readonly logo: string | null;
+  readonly applicationUrl: string | null;
+  readonly loginUrl: string | null;
+  readonly hasCustomLogin: boolean;
+}
 
 /** SQL of account settings. */
 export function createAccountSettingsStore() {
+  const find = async (tx: TenantTx): Promise<SettingsRow | undefined> => {
+    const { rows } = await sql<SettingsRow>`
+      select t.name, t.alias, a.address, a.website, a.timezone, a.date_format as "dateFormat", a.time_format as "timeFormat", a.currency,
+        a.logo, a.application_url as "applicationUrl", a.login_url as "loginUrl", coalesce(a.has_custom_login, false) as "hasCustomLogin"
+      from tenants t left join account_settings a on a.tenant_id = t.id
+      where t.id = ${tx.tenantId} and t.deleted_at is null`.execute(tx);
+    return rows[0];
+  };
+
   return {
-    find: (tx: TenantTx) =>
-      tx
-        .selectFrom('tenants')
-        .leftJoin('account_settings', 'account_settings.tenant_id', 'tenants.id')
-        .select([
-          'tenants.id as tenantId',
-          'tenants.name',
-          'address',
-          'timezone',
-          'date_format as dateFormat',
-          'time_format as timeFormat',
-          'currency',
-          'logo',
-          'application_url as applicationUrl',
-          'login_url as loginUrl',
-        ])
-        .where('tenants.id', '=', tx.tenantId)
-        .executeTakeFirst(),
+    find,
+
+    /** The settings to be changed; nobody else changes them meanwhile. */
+    hold: async (tx: TenantTx): Promise<SettingsRow | undefined> => {
+      await sql`select 1 from tenants where id = ${tx.tenantId} for update`.execute(tx);
+      return find(tx);
+    },
+
+    save: async (tx: TenantTx, row: SettingsRow, now: Date): Promise<void> => {
+      const { name, alias, address, website, timezone, dateFormat, timeFormat, currency, logo, ...login } = row;
+      const said = {
+        ...{ address, website, timezone, currency, logo, date_format: dateFormat, time_format: timeFormat },
+        ...{ application_url: login.applicationUrl, login_url: login.loginUrl },
+        ...{ has_custom_login: login.hasCustomLogin, updated_at: now },
+      };
+      await tx.updateTable('tenants').set({ name, alias, updated_at: now }).where('id', '=', tx.tenantId).execute();
+      await tx
+        .insertInto('account_settings')
+        .values({ tenant_id: tx.tenantId, ...said })
+        .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(said))
+        .execute();
+    },
 
     /** What anybody may know of the tenant behind an alias, before a tenant is known. */
     findByAlias: (tx: Tx, alias: string) =>

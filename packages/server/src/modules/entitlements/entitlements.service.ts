@@ -1,33 +1,89 @@
-import { grants } from '@foyer/contract';
+import { commonRefusals } from '@foyer/contract';
+import type { UserEntitlements } from '@foyer/contract/entitlements';
+import { attributesOf, judge, neverExpires } from '@foyer/contract/entitlements/rules';
+import type { EntitlementsConfig } from '../../config/entitlements.config.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
-import type { EntitlementsStore } from './entitlements.store.ts';
+import { refuse } from '../../refusal.ts';
+import type { EntitlementsStore, Standing } from './entitlements.store.ts';
 
-type EntitlementsDeps = Pick<Kernel, 'db'> & { readonly store: EntitlementsStore };
-type Verdict = { isEntitled: boolean; justification?: 'MISSING_PERMISSION' };
+type EntitlementsDeps = Pick<Kernel, 'config' | 'db' | 'clock'> & { readonly store: EntitlementsStore };
+type Rules = EntitlementsConfig['plans'][number]['rules'];
 
-/** Entitlements from permissions. Features and plans come with billing; until then there are none. */
-export function createEntitlementsService({ db, store }: EntitlementsDeps) {
-  const standings = ({ actor }: SignedInContext) => db.read((tx) => store.standings(tx, actor));
+/** What somebody may use, from their permissions, the plans of the configuration and who was given them. Decision 0222. */
+export function createEntitlementsService({ config, db, clock, store }: EntitlementsDeps) {
+  const { features, plans } = config.entitlements;
+  const plansOnTheWire = Object.fromEntries(
+    plans.map(({ key, forEverybody, rules }) => [key, { defaultTreatment: word(forEverybody), ...rulesOf(rules) }]),
+  );
+
+  /** The last moment at which the account or the person has the feature by a plan that was given. */
+  function expireTime(featureKey: string, { openedAt, given }: Standing): number | null {
+    const holding = new Map(plans.filter((one) => one.features.includes(featureKey)).map((one) => [one.key, one]));
+    const ends = given
+      .filter(({ planKey }) => holding.has(planKey))
+      .map(({ expiresAt }) => expiresAt?.getTime() ?? neverExpires);
+    const trials = [...holding.values()].flatMap(({ trialDays }) =>
+      trialDays ? [afterDays(openedAt, trialDays)] : [],
+    );
+    const all = [...ends, ...trials];
+    if (all.length === 0) return null;
+    return all.includes(neverExpires) ? neverExpires : Math.max(...all);
+  }
+
+  async function data({ actor }: SignedInContext): Promise<UserEntitlements> {
+    const standing = await db.tenant(actor.tenantId, (tx) => store.standing(tx, actor));
+    if (!standing) throw refuse(commonRefusals.unauthenticated);
+    // a superuser passes every question about permissions, and has no more features than the account has
+    const held = actor.superUser ? ['*'] : actor.permissions;
+    const described = features.map(({ key, permissions, flag }) => [
+      key,
+      {
+        planIds: plans.filter((one) => one.features.includes(key)).map((one) => one.key),
+        expireTime: expireTime(key, standing),
+        linkedPermissions: actor.superUser ? [] : permissions,
+        ...(flag ? { featureFlag: flagOf(flag) } : {}),
+      },
+    ]);
+    return {
+      features: Object.fromEntries(described),
+      plans: plansOnTheWire,
+      permissions: Object.fromEntries(held.map((key): [string, true] => [key, true])),
+    };
+  }
 
   return {
-    verdicts: async (ctx: SignedInContext) => {
-      const all = await standings(ctx);
-      const held = all.filter((one) => one.held).map(({ key }) => key);
-      const judge = (wanted: string): Verdict => {
-        const isEntitled = ctx.actor.superUser || held.some((key) => grants(key, wanted));
-        return isEntitled ? { isEntitled } : { isEntitled, justification: 'MISSING_PERMISSION' };
-      };
-      return { permissions: Object.fromEntries(all.map(({ key }) => [key, judge(key)])), features: {} };
-    },
+    data,
 
-    data: async (ctx: SignedInContext) => {
-      const held = (await standings(ctx)).filter((one) => one.held);
-      const permissions = Object.fromEntries(held.map(({ key }): [string, true] => [key, true]));
-      return { features: {}, plans: {}, permissions };
+    /** The same, judged here: every permission and every feature there is. */
+    verdicts: async (ctx: SignedInContext) => {
+      const { actor } = ctx;
+      const [held, keys] = await Promise.all([data(ctx), db.read(store.permissionKeys)]);
+      const attributes = attributesOf({ ...actor.token, id: actor.userId });
+      const at = { attributes, now: clock.now().getTime() };
+      const permissions = keys.map((key) => [key, judge({ permissionKey: key }, held, at)]);
+      const ofFeatures = features.map(({ key }) => [key, judge({ featureKey: key }, held, at)]);
+      return { permissions: Object.fromEntries(permissions), features: Object.fromEntries(ofFeatures) };
     },
   };
 }
 
-/** Entitlements. */
+/** What somebody may use. */
 export type EntitlementsService = ReturnType<typeof createEntitlementsService>;
+
+const msOfDay = 86_400_000;
+const afterDays = (from: Date, days: number): number => from.getTime() + days * msOfDay;
+const word = (isTrue: boolean): 'true' | 'false' => (isTrue ? 'true' : 'false');
+
+function rulesOf(rules: Rules) {
+  const written = rules.map(({ conditions, treatment }) => ({
+    conditionLogic: 'and' as const,
+    conditions,
+    treatment: word(treatment),
+  }));
+  return written.length > 0 ? { rules: written } : {};
+}
+
+function flagOf({ on, forEverybody, rules }: NonNullable<EntitlementsConfig['features'][number]['flag']>) {
+  return { on, offTreatment: 'false' as const, defaultTreatment: word(forEverybody), ...rulesOf(rules) };
+}

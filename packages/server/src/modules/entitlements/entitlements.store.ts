@@ -1,21 +1,40 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-/** A permission of the catalogue and whether the person holds it by name. */
-export interface PermissionStanding {
-  readonly key: string;
-  readonly held: boolean;
+/** A plan that the account or the person was given. */
+export interface GivenPlan {
+  readonly planKey: string;
+  /** null: never. */
+  readonly expiresAt: Date | null;
+}
+
+/** What entitlements are made of. */
+export interface Standing {
+  readonly openedAt: Date;
+  readonly given: readonly GivenPlan[];
 }
 
 /** SQL of entitlements. */
 export function createEntitlementsStore() {
   return {
-    standings: async (tx: Tx, who: { userId: string; tenantId: string }): Promise<PermissionStanding[]> => {
-      const { rows } = await sql<PermissionStanding>`
-        select p.key, p.id in (select rp.permission_id from foyer_held_roles(${who.userId}, ${who.tenantId}) mine
-          join role_permissions rp on rp.role_id = mine.role_id) as held
-        from permissions p order by p.key`.execute(tx);
-      return rows;
+    standing: async (
+      tx: Tx,
+      { userId, tenantId }: { userId: string; tenantId: string },
+    ): Promise<Standing | undefined> => {
+      const tenant = await tx.selectFrom('tenants').select('created_at').where('id', '=', tenantId).executeTakeFirst();
+      if (!tenant) return undefined;
+      const given = await tx
+        .selectFrom('plan_assignments')
+        .select(['plan_key as planKey', 'expires_at as expiresAt'])
+        .where('tenant_id', '=', tenantId)
+        .where((either) => either.or([either('user_id', 'is', null), either('user_id', '=', userId)]))
+        .execute();
+      return { openedAt: tenant.created_at, given };
+    },
+
+    permissionKeys: async (tx: Tx): Promise<string[]> => {
+      const { rows } = await sql<{ key: string }>`select key from permissions order by key`.execute(tx);
+      return rows.map(({ key }) => key);
     },
   };
 }

@@ -1,0 +1,74 @@
+import { entitlementRule } from '@foyer/contract/entitlements';
+import { z } from 'zod';
+
+const key = z.string().regex(/^[A-Za-z0-9][\w.:-]{0,99}$/, 'Letters, digits, dots, dashes; at most 100 characters.');
+
+const rules = z
+  .array(
+    z.strictObject({
+      /** All of them must hold. */
+      conditions: entitlementRule.shape.conditions.min(1),
+      /** What then: `true` opens, `false` closes. Default: true. */
+      treatment: z.boolean().default(true),
+    }),
+  )
+  .default([]);
+
+/** Something a host switches on for plans, or by a flag of its own. */
+const feature = z.strictObject({
+  key,
+  name: z.string().min(1).max(100),
+  description: z.string().max(500).optional(),
+  /**
+   * Permissions of the host that are worth something only with this feature. The product's own `fe.` keys cannot be: our routes
+   * judge by permissions. Default: none.
+   */
+  permissions: z
+    .array(z.string())
+    .refine(
+      (keys) => !keys.some((one) => one.startsWith('fe.')),
+      'Permissions of the product itself cannot be tied to a feature.',
+    )
+    .default([]),
+  /** Opens the feature beside all plans: to everybody, or to whom the rules mean. Default: no flag. */
+  flag: z
+    .strictObject({
+      /** Default: true. */
+      on: z.boolean().default(true),
+      /** For whom no rule decides. Default: false. */
+      forEverybody: z.boolean().default(false),
+      rules,
+    })
+    .optional(),
+});
+
+/** What is sold or given as one: features, to accounts or to single people, with or without an end. */
+const plan = z.strictObject({
+  key,
+  name: z.string().min(1).max(100),
+  description: z.string().max(500).optional(),
+  /** Keys of features. */
+  features: z.array(z.string()),
+  /** Every account has it, for ever. Default: false. */
+  forEverybody: z.boolean().default(false),
+  /** Days every new account has it, from the moment it was opened. Default: none. */
+  trialDays: z.number().int().positive().max(3650).optional(),
+  /** Whom the plan is meant for without being given: the first rule whose conditions hold decides. Default: nobody. */
+  rules,
+});
+
+/** Features and plans of the host. Who has which plan until when stands in the database. Decision 0222. */
+export const entitlementsConfig = z
+  .strictObject({ features: z.array(feature).default([]), plans: z.array(plan).default([]) })
+  .superRefine(({ features, plans }, ctx) => {
+    const known = new Set(features.map((one) => one.key));
+    const unknown = plans.flatMap((one, at) =>
+      one.features.filter((name) => !known.has(name)).map((name) => ({ at, name })),
+    );
+    for (const { at, name } of unknown)
+      ctx.addIssue({ code: 'custom', path: ['plans', at, 'features'], message: `There is no feature ${name}.` });
+    for (const [list, all] of Object.entries({ features, plans }))
+      if (new Set(all.map((one) => one.key)).size < all.length)
+        ctx.addIssue({ code: 'custom', path: [list], message: 'A key stands there twice.' });
+  });
+export type EntitlementsConfig = z.output<typeof entitlementsConfig>;

@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { anAccount } from '../running-server/account.ts';
+import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
+import { loadRestClient, methodOf } from './published-packages.ts';
+import { createVisitorBrowser } from './visitor-browser.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startRunningServer();
+});
+afterAll(() => server.close());
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A page of a host, with an administrator signed in. */
+async function aPage(name: string) {
+  createVisitorBrowser(server.origin).open('/');
+  const { api, ContextHolder } = loadRestClient(name);
+  ContextHolder['setContext']?.({ baseUrl: server.origin, tenantResolver: () => ({ tenant: 'nobody-yet' }) });
+  ContextHolder['setAccessToken']?.(null);
+  await methodOf(api.auth, 'loginv2')({ ...(await anAccount(server.origin)) });
+  return api;
+}
+
+describe.each([
+  { name: '@frontegg/rest-api', load: 'loadEntitlementsV2' },
+  { name: 'frontegg-rest-api-3', load: 'loadEntitlements' },
+])('$name', ({ name, load }) => {
+  test('reads and changes the settings of an account, and who runs the environment', async () => {
+    const api = await aPage(name);
+    const settings = (method: string) => methodOf(api.accountSettings, method);
+    const changed = { name: 'Engines & Co', address: '1 Main Street', timezone: 'Europe/Berlin', currency: 'EUR' };
+    const saved = await settings('updateSettings')({ ...changed, dateFormat: 'DD.MM.YYYY', timeFormat: 'HH:mm' });
+    expect(saved).toMatchObject(changed);
+    expect(await settings('getSettings')()).toEqual(saved);
+    expect(await settings('updateSettings')({ address: '' })).not.toHaveProperty('address');
+    const publicSettings = await Promise.resolve(settings('getPublicSettings')()).catch((error: unknown) => error);
+    expect(publicSettings).toHaveProperty('statusCode', 404);
+    expect(await methodOf(api.vendor, 'getVendorPublicInfo')()).toMatchObject({ whiteLabelMode: expect.any(Boolean) });
+  });
+
+  test('loads entitlements and flags', async () => {
+    const api = await aPage(name);
+    const entitlements = await methodOf(api.entitlements, load)();
+    const isData = load === 'loadEntitlementsV2';
+    expect(entitlements).toMatchObject({
+      features: {
+        reports: isData ? { planIds: ['starter', 'business'], linkedPermissions: [] } : { isEntitled: true },
+        reminders: isData ? { expireTime: expect.any(Number) } : { isEntitled: true },
+      },
+      permissions: isData ? { 'fe.*': true } : { 'fe.secure.read.users': { isEntitled: true } },
+    });
+    expect(await methodOf(api.featureFlags, 'loadFeatureFlags')()).toMatchObject({ 'show-passkeys-new': 'on' });
+  });
+});
