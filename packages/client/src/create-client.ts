@@ -31,7 +31,7 @@ import type { Link, Transport } from './transport/transport.ts';
 export function createFoyerClient(options: ClientOptions): FoyerClient {
   const port = portsOf(options);
   const { clock, browser, storage, log, routes } = port;
-  const config = createStore<PublicConfig>({ isLoaded: false, flags: new Set(), offFlags: new Set() });
+  const config = createStore<PublicConfig>({ isLoaded: false, flags: new Set() });
   const redirects = createRedirects({ options, browser, clock, storage, log, routes, config });
   const accessToken = () => session.accessToken();
 
@@ -67,7 +67,7 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
     tabs,
     marks,
     keepAlive: options.keepSessionAlive ?? true,
-    withEntitlements: () => options.entitlementsOptions?.enabled === true && !config.get().offFlags.has('entitlements'),
+    withEntitlements: () => Boolean(options.entitlementsOptions?.enabled && !config.get().hasNoEntitlements),
     isFlagOn: (flag) => config.get().flags.has(flag),
   });
 

@@ -12,8 +12,8 @@ export interface PublicConfig {
   readonly isLoaded: boolean;
   /** Names of the feature flags that are on. */
   readonly flags: ReadonlySet<string>;
-  /** Names of the feature flags that are off on purpose. */
-  readonly offFlags: ReadonlySet<string>;
+  /** The flag `entitlements` is off on purpose. Decision 0222. */
+  readonly hasNoEntitlements?: boolean;
   readonly adminBox?: Output<(typeof metadataContract)['getMetadata']>['rows'][number];
   readonly vendor?: Output<Vendor['getVendorConfig']>;
   readonly authStrategies?: Output<Vendor['getPublicAuthStrategies']>;

@@ -31,9 +31,9 @@ export function firstReads({ api }: PublicConfigDeps): Readonly<Record<string, R
   return {
     adminBox: async () => ({ adminBox: firstRow(await metadata.getMetadata({ query: { entityName: 'adminBox' } })) }),
     flags: async () => {
-      const flags = Object.entries(await api(featureFlagsCalls).loadFeatureFlags());
-      const named = (wanted: string) => new Set(flags.filter(([, state]) => state === wanted).map(([name]) => name));
-      return { flags: named('on'), offFlags: named('off') };
+      const flags = await api(featureFlagsCalls).loadFeatureFlags();
+      const isOn = (name: string) => flags[name] === 'on';
+      return { flags: new Set(Object.keys(flags).filter(isOn)), hasNoEntitlements: flags['entitlements'] === 'off' };
     },
   };
 }
