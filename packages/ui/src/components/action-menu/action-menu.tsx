@@ -1,9 +1,10 @@
-import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
 import { MoreIcon } from '../../icons/portal-icons.tsx';
-import { useRoot } from '../root/root-context.ts';
-import { OptionContent } from '../select/option-content.tsx';
+import { createLazyPart } from '../lazy-part/create-lazy-part.ts';
+import { useMenuButton } from '../menu/use-menu-button.ts';
+
+/** The list of actions, once its script is there. */
+export const useActionRows = /* @__PURE__ */ createLazyPart(() => import('./action-rows.tsx'));
 
 /** Something that can be done with a thing. */
 export interface Action {
@@ -28,55 +29,14 @@ export interface ActionMenuProps {
 
 /** What can be done with the thing it stands beside. */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
-  const { direction } = useRoot();
-  return (
-    <DirectionProvider direction={direction}>
-      <BaseMenu.Root modal={false}>
-        <BaseMenu.Trigger className="foyer-icon-button" aria-label={label}>
-          <MoreIcon />
-        </BaseMenu.Trigger>
-        <ActionPopup label={label} actions={actions} />
-      </BaseMenu.Root>
-    </DirectionProvider>
-  );
-}
-
-/** The list of an action menu, at the element it belongs to. */
-export function ActionPopup({ label, actions, anchor }: ActionMenuProps & { readonly anchor?: Element | undefined }) {
-  const { popupRoot } = useRoot();
-  return (
-    <BaseMenu.Portal container={popupRoot}>
-      <BaseMenu.Positioner className="foyer-menu-positioner" align="end" sideOffset={4} anchor={anchor}>
-        <BaseMenu.Popup
-          className="foyer-menu"
-          aria-label={label}
-          finalFocus={anchor instanceof HTMLElement ? () => anchor : undefined}
-        >
-          {actions.map((action) => (
-            <ActionRow key={action.id} action={action} />
-          ))}
-        </BaseMenu.Popup>
-      </BaseMenu.Positioner>
-    </BaseMenu.Portal>
-  );
-}
-
-function ActionRow({ action }: { readonly action: Action }) {
-  const { label, description, icon, tone, disabledReason, onSelect, startsGroup = false } = action;
-  const isDisabled = disabledReason !== undefined;
+  const { isOpen, anchor, isByKey, close, button } = useMenuButton();
+  const rows = useActionRows();
   return (
     <>
-      {startsGroup && <BaseMenu.Separator className="foyer-menu-separator" />}
-      <BaseMenu.Item
-        className="foyer-menu-item"
-        data-danger={tone === 'danger' && !isDisabled ? '' : undefined}
-        aria-disabled={isDisabled || undefined}
-        closeOnClick={!isDisabled}
-        label={label}
-        onClick={() => !isDisabled && onSelect()}
-      >
-        <OptionContent option={{ label, description, start: icon, disabledReason }} />
-      </BaseMenu.Item>
+      <button {...button} type="button" className="foyer-icon-button" aria-label={label}>
+        <MoreIcon />
+      </button>
+      {rows && anchor && <rows.ActionRows {...{ label, actions, isOpen, anchor, isByKey }} onClose={close} />}
     </>
   );
 }

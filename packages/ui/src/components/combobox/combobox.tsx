@@ -1,12 +1,10 @@
-import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { DirectionProvider } from '@base-ui/react/direction-provider';
-import type { ReactNode } from 'react';
-import { CheckIcon, ChevronUpDownIcon, CloseIcon } from '../../icons/icons.tsx';
+import { useState } from 'react';
 import { describe, FieldFrame, type FieldFrameProps, useFieldIds } from '../field/field.tsx';
-import { usePortalText } from '../portal-text/portal-text.tsx';
-import { useRoot } from '../root/root-context.ts';
-import { type Option, OptionContent } from '../select/option-content.tsx';
+import { createLazyPart } from '../lazy-part/create-lazy-part.ts';
+import type { Option } from '../select/option-content.tsx';
+
+/** What searches and positions the list weighs more than a page; it loads beside it. */
+const useControls = /* @__PURE__ */ createLazyPart(() => import('./combobox-controls.tsx'));
 
 /** What a choice from a long list needs to know. */
 interface LongListProps<Value extends string> extends FieldFrameProps {
@@ -24,140 +22,85 @@ export interface ComboboxProps<Value extends string = string> extends LongListPr
   readonly onChange: (value: Value | undefined) => void;
 }
 
-/** Finds an option by typing: countries, time zones, people. */
-export function Combobox<Value extends string = string>(props: ComboboxProps<Value>) {
-  const { label, hint, error, optional, labelEnd, value, onChange, options, placeholder } = props;
-  const ids = useFieldIds();
-  const chosen = options.find((option) => option.value === value) ?? null;
-  const choose = (option: Option<Value> | null) => {
-    if (option?.disabledReason === undefined) onChange(option?.value);
-  };
-  return (
-    <FieldFrame {...{ label, hint, error, optional, labelEnd, ids }}>
-      <LongListSurroundings>
-        <BaseCombobox.Root<Option<Value>>
-          items={options}
-          value={chosen}
-          onValueChange={choose}
-          limit={props.limit ?? DRAWN_AT_MOST}
-          isItemEqualToValue={(a, b) => a.value === b.value}
-          autoHighlight
-        >
-          <BaseCombobox.InputGroup className="foyer-input-frame foyer-combobox">
-            {chosen?.start !== undefined && <span className="foyer-input-start">{chosen.start}</span>}
-            <BaseCombobox.Input className="foyer-input" {...describe(ids, { hint, error })} placeholder={placeholder} />
-            <BaseCombobox.Icon className="foyer-combobox-icon">
-              <ChevronUpDownIcon size="small" />
-            </BaseCombobox.Icon>
-          </BaseCombobox.InputGroup>
-          <LongListPopup emptyText={props.emptyText} />
-        </BaseCombobox.Root>
-      </LongListSurroundings>
-    </FieldFrame>
-  );
-}
-
 /** A choice of several. */
 export interface MultiSelectProps<Value extends string = string> extends LongListProps<Value> {
   readonly values: readonly Value[];
   readonly onChange: (values: Value[]) => void;
 }
 
-/** Several options, shown as chips; Backspace takes the last one away. */
-export function MultiSelect<Value extends string = string>(props: MultiSelectProps<Value>) {
-  const { label, hint, error, optional, labelEnd, values, onChange, options, placeholder } = props;
+/** What the control needs from the field around it. */
+export interface ControlExtras {
+  readonly described: ReturnType<typeof describe>;
+  /** It had the focus before its script was there. */
+  readonly isWanted: boolean;
+}
+
+/** Finds an option by typing: countries, time zones, people. */
+export function Combobox<Value extends string = string>(props: ComboboxProps<Value>) {
+  const { label, hint, error, optional, labelEnd, value, options, placeholder } = props;
   const ids = useFieldIds();
-  const chosen = values.flatMap((value) => options.find((option) => option.value === value) ?? []);
-  const change = (next: readonly Option<Value>[]) => {
-    const isAllowed = (option: Option<Value>) => option.disabledReason === undefined || values.includes(option.value);
-    // What cannot be chosen cannot be taken away either.
-    const kept = chosen.filter((option) => option.disabledReason !== undefined && !next.includes(option));
-    onChange([...kept, ...next.filter(isAllowed)].map((option) => option.value));
-  };
+  const controls = useControls();
+  const [isWanted, setWanted] = useState(false);
+  const extras = { described: describe(ids, { hint, error }), isWanted };
+  const shown = options.find((option) => option.value === value)?.label ?? '';
   return (
     <FieldFrame {...{ label, hint, error, optional, labelEnd, ids }}>
-      <LongListSurroundings>
-        <BaseCombobox.Root<Option<Value>, true>
-          multiple
-          items={options}
-          value={chosen}
-          onValueChange={change}
-          limit={props.limit ?? DRAWN_AT_MOST}
-          isItemEqualToValue={(a, b) => a.value === b.value}
-          autoHighlight
-        >
-          <BaseCombobox.InputGroup className="foyer-input-frame foyer-combobox" data-many="">
-            <BaseCombobox.Chips className="foyer-combobox-chips">
-              {chosen.map((option) => (
-                <ChosenChip key={option.value} option={option} />
-              ))}
-              <BaseCombobox.Input
-                className="foyer-input foyer-combobox-input"
-                {...describe(ids, { hint, error })}
-                placeholder={chosen.length === 0 ? placeholder : undefined}
-              />
-            </BaseCombobox.Chips>
-          </BaseCombobox.InputGroup>
-          <LongListPopup emptyText={props.emptyText} />
-        </BaseCombobox.Root>
-      </LongListSurroundings>
+      {controls ? (
+        <controls.ComboboxControl {...props} {...extras} />
+      ) : (
+        <Face shown={shown} placeholder={placeholder} described={extras.described} onWanted={() => setWanted(true)} />
+      )}
     </FieldFrame>
   );
 }
 
-/** More rows than anybody reads. */
-const DRAWN_AT_MOST = 200;
-
-function ChosenChip({ option }: { readonly option: Option }) {
-  const text = usePortalText();
+/** Several options, shown as chips; Backspace takes the last one away. */
+export function MultiSelect<Value extends string = string>(props: MultiSelectProps<Value>) {
+  const { label, hint, error, optional, labelEnd, values, options, placeholder } = props;
+  const ids = useFieldIds();
+  const controls = useControls();
+  const [isWanted, setWanted] = useState(false);
+  const extras = { described: describe(ids, { hint, error }), isWanted };
+  const labels = options.filter((option) => values.includes(option.value)).map((option) => option.label);
   return (
-    <BaseCombobox.Chip className="foyer-chip" data-tone="neutral" aria-label={option.label}>
-      <span className="foyer-chip-text">{option.label}</span>
-      {option.disabledReason === undefined && (
-        <BaseCombobox.ChipRemove className="foyer-chip-remove" aria-label={text('removeNamed', { name: option.label })}>
-          <CloseIcon size="small" />
-        </BaseCombobox.ChipRemove>
+    <FieldFrame {...{ label, hint, error, optional, labelEnd, ids }}>
+      {controls ? (
+        <controls.MultiSelectControl {...props} {...extras} />
+      ) : (
+        <Face
+          shown={labels.join(', ')}
+          placeholder={placeholder}
+          described={extras.described}
+          onWanted={() => setWanted(true)}
+        />
       )}
-    </BaseCombobox.Chip>
+    </FieldFrame>
   );
 }
 
-function LongListSurroundings({ children }: { readonly children: ReactNode }) {
-  const { direction } = useRoot();
-  return (
-    <CSPProvider disableStyleElements>
-      <DirectionProvider direction={direction}>{children}</DirectionProvider>
-    </CSPProvider>
-  );
+interface FaceProps {
+  readonly shown: string;
+  readonly placeholder: string | undefined;
+  readonly described: ControlExtras['described'];
+  readonly onWanted: () => void;
 }
 
-function LongListPopup({ emptyText }: { readonly emptyText?: string | undefined }) {
-  const { popupRoot } = useRoot();
-  const text = usePortalText();
+/** It controls no list yet. */
+const CLOSED = { role: 'combobox', 'aria-expanded': false };
+
+/** The field until its script is there: what is chosen, in the same place. */
+function Face({ shown, placeholder, described, onWanted }: FaceProps) {
   return (
-    <BaseCombobox.Portal container={popupRoot}>
-      <BaseCombobox.Positioner className="foyer-menu-positioner" sideOffset={4}>
-        <BaseCombobox.Popup className="foyer-menu foyer-select-popup">
-          <BaseCombobox.Empty className="foyer-combobox-empty">
-            <span>{emptyText ?? text('noMatch')}</span>
-          </BaseCombobox.Empty>
-          <BaseCombobox.List className="foyer-combobox-list">
-            {(option: Option) => (
-              <BaseCombobox.Item
-                key={option.value}
-                className="foyer-menu-item"
-                value={option}
-                aria-disabled={option.disabledReason === undefined ? undefined : true}
-              >
-                <OptionContent option={option} />
-                <BaseCombobox.ItemIndicator className="foyer-menu-check">
-                  <CheckIcon size="small" />
-                </BaseCombobox.ItemIndicator>
-              </BaseCombobox.Item>
-            )}
-          </BaseCombobox.List>
-        </BaseCombobox.Popup>
-      </BaseCombobox.Positioner>
-    </BaseCombobox.Portal>
+    <div className="foyer-input-frame foyer-combobox">
+      <input
+        {...described}
+        className="foyer-input"
+        {...CLOSED}
+        value={shown}
+        placeholder={placeholder}
+        readOnly
+        onFocus={onWanted}
+      />
+    </div>
   );
 }

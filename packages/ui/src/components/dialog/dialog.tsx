@@ -1,5 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
-import { Overlay } from './overlay.tsx';
+import { createLazyPart } from '../lazy-part/create-lazy-part.ts';
+
+/** What traps the focus weighs more than the portal's frame; it loads beside it. */
+const useOverlay = /* @__PURE__ */ createLazyPart(() => import('./overlay.tsx'));
 
 /** What a dialog and a sheet have in common. */
 export interface OverlayProps {
@@ -31,7 +34,8 @@ export interface DialogProps extends OverlayProps {
 
 /** Confirmations and short forms; keeps the focus inside and gives it back. */
 export function Dialog({ size = 'medium', ...props }: DialogProps) {
-  return <Overlay {...props} kind="dialog" size={size} />;
+  const overlay = useOverlay();
+  return overlay ? <overlay.Overlay {...props} kind="dialog" size={size} /> : null;
 }
 
 /** A panel at the side. */
@@ -42,5 +46,6 @@ export interface SheetProps extends OverlayProps {
 
 /** A panel at the end of the page, for details and longer forms beside what they change. */
 export function Sheet({ size = 'medium', ...props }: SheetProps) {
-  return <Overlay {...props} kind="sheet" size={size} />;
+  const overlay = useOverlay();
+  return overlay ? <overlay.Overlay {...props} kind="sheet" size={size} /> : null;
 }

@@ -1,9 +1,11 @@
-import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
-import { CheckIcon, ChevronUpDownIcon } from '../../icons/icons.tsx';
-import { useRoot } from '../root/root-context.ts';
+import { ChevronUpDownIcon } from '../../icons/icons.tsx';
+import { createLazyPart } from '../lazy-part/create-lazy-part.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { useMenuButton } from './use-menu-button.ts';
+
+/** What opens weighs more than a whole page; it loads beside it. */
+const useRows = /* @__PURE__ */ createLazyPart(() => import('./menu-rows.tsx'));
 
 /** One row of a menu. */
 export interface MenuItem {
@@ -38,77 +40,20 @@ export interface MenuProps {
 
 /** Opens by click, Enter, Space or arrows; letters jump; Escape closes and gives the focus back. */
 export function Menu({ label, trigger, groups, align = 'start', bare, header }: MenuProps) {
-  const { direction, popupRoot } = useRoot();
-  return (
-    <DirectionProvider direction={direction}>
-      <BaseMenu.Root modal={false}>
-        <BaseMenu.Trigger className="foyer-menu-trigger" data-bare={bare || undefined}>
-          <span className="foyer-menu-trigger-content">
-            <VisuallyHidden>{label}: </VisuallyHidden>
-            {trigger}
-          </span>
-          {!bare && <ChevronUpDownIcon size="small" />}
-        </BaseMenu.Trigger>
-        <BaseMenu.Portal container={popupRoot}>
-          <BaseMenu.Positioner className="foyer-menu-positioner" align={align} sideOffset={4}>
-            <BaseMenu.Popup className="foyer-menu" aria-label={label}>
-              {header !== undefined && <div className="foyer-menu-header">{header}</div>}
-              {groups.map((group) => (
-                <GroupRows key={group.id} group={group} />
-              ))}
-            </BaseMenu.Popup>
-          </BaseMenu.Positioner>
-        </BaseMenu.Portal>
-      </BaseMenu.Root>
-    </DirectionProvider>
-  );
-}
-
-function GroupRows({ group }: { readonly group: MenuGroup }) {
-  const heading = group.label !== undefined && (
-    <BaseMenu.GroupLabel className="foyer-menu-heading">{group.label}</BaseMenu.GroupLabel>
-  );
-  if (group.kind === 'actions') {
-    return (
-      <BaseMenu.Group className="foyer-menu-group">
-        {heading}
-        {group.items.map((item) => (
-          <BaseMenu.Item
-            key={item.id}
-            className="foyer-menu-item"
-            data-danger={item.danger || undefined}
-            label={item.label}
-            onClick={() => group.onSelect(item.id)}
-          >
-            <ItemContent item={item} />
-          </BaseMenu.Item>
-        ))}
-      </BaseMenu.Group>
-    );
-  }
-  return (
-    <BaseMenu.RadioGroup className="foyer-menu-group" value={group.value} onValueChange={group.onSelect}>
-      {heading}
-      {group.items.map((item) => (
-        <BaseMenu.RadioItem key={item.id} className="foyer-menu-item" value={item.id} label={item.label} closeOnClick>
-          <ItemContent item={item} />
-          <BaseMenu.RadioItemIndicator className="foyer-menu-check">
-            <CheckIcon size="small" />
-          </BaseMenu.RadioItemIndicator>
-        </BaseMenu.RadioItem>
-      ))}
-    </BaseMenu.RadioGroup>
-  );
-}
-
-function ItemContent({ item }: { readonly item: MenuItem }) {
+  const { isOpen, anchor, isByKey, close, button } = useMenuButton();
+  const rows = useRows();
   return (
     <>
-      {item.start}
-      <span className="foyer-menu-item-text">
-        <span className="foyer-menu-item-label">{item.label}</span>
-        {item.description !== undefined && <span className="foyer-menu-item-description">{item.description}</span>}
-      </span>
+      <button {...button} type="button" className="foyer-menu-trigger" data-bare={bare || undefined}>
+        <span className="foyer-menu-trigger-content">
+          <VisuallyHidden>{label}: </VisuallyHidden>
+          {trigger}
+        </span>
+        {!bare && <ChevronUpDownIcon size="small" />}
+      </button>
+      {rows && anchor && (
+        <rows.MenuRows {...{ label, groups, align, header, isOpen, anchor, isByKey }} onClose={close} />
+      )}
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
 import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useRoot } from '../root/root-context.ts';
+import { useEffect, useId, useRef } from 'react';
+import { useHint } from '../tooltip/use-hint.tsx';
 
 /** Around something that cannot be used now. */
 export interface ReasonProps {
@@ -22,10 +21,9 @@ const CONTROLS = 'button, input, select, textarea, a[href], [tabindex]';
 const HARMLESS = new Set(['Tab', 'Shift', 'Escape', 'Control', 'Alt', 'Meta']);
 
 function Locked({ why, children }: { readonly why: string; readonly children: ReactNode }) {
-  const { popupRoot } = useRoot();
   const frame = useRef<HTMLSpanElement>(null);
   const reasonId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const { show, events, popup } = useHint(frame, why);
   // After each drawing, because what is inside draws its own attributes.
   useEffect(() => {
     for (const control of frame.current?.querySelectorAll(CONTROLS) ?? []) {
@@ -39,40 +37,29 @@ function Locked({ why, children }: { readonly why: string; readonly children: Re
   };
   const press = (event: SyntheticEvent) => {
     stop(event);
-    setOpen(true);
+    show();
   };
   const pressKey = (event: KeyboardEvent) => {
     if (HARMLESS.has(event.key)) return;
     stop(event);
-    if (event.key === 'Enter' || event.key === ' ') setOpen(true);
+    if (event.key === 'Enter' || event.key === ' ') show();
   };
+  const withhold = (event: SyntheticEvent) => event.stopPropagation();
   const guards = {
     onClickCapture: press,
     onKeyDownCapture: pressKey,
     onBeforeInputCapture: stop,
     onPasteCapture: stop,
+    onPointerDownCapture: withhold,
+    onMouseDownCapture: withhold,
   };
   return (
-    <BaseTooltip.Root open={isOpen} onOpenChange={setOpen}>
-      <BaseTooltip.Trigger
-        delay={120}
-        closeOnClick={false}
-        render={<span ref={frame} />}
-        className="foyer-reason"
-        {...guards}
-        onPointerDownCapture={(event) => event.stopPropagation()}
-        onMouseDownCapture={(event) => event.stopPropagation()}
-      >
-        {children}
-      </BaseTooltip.Trigger>
+    <span className="foyer-reason" ref={frame} {...events} {...guards}>
+      {children}
       <span className="foyer-visually-hidden" id={reasonId}>
         {why}
       </span>
-      <BaseTooltip.Portal container={popupRoot}>
-        <BaseTooltip.Positioner className="foyer-tooltip-positioner" side="top" sideOffset={6}>
-          <BaseTooltip.Popup className="foyer-tooltip">{why}</BaseTooltip.Popup>
-        </BaseTooltip.Positioner>
-      </BaseTooltip.Portal>
-    </BaseTooltip.Root>
+      {popup}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useRef } from 'react';
+import { createLazyPart } from '../lazy-part/create-lazy-part.ts';
 import { usePortalText } from '../portal-text/portal-text.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { LoadingRows } from './loading-rows.tsx';
@@ -8,7 +9,10 @@ import { ShortRows } from './short-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import { type DataTableProps, LONG } from './table-types.ts';
 import { useGrid } from './use-grid.ts';
-import { VirtualRows } from './virtual-rows.tsx';
+import type { VirtualRowsProps } from './virtual-rows.tsx';
+
+/** Most tables are short; what draws parts of a long one loads when there is one. */
+const useVirtual = /* @__PURE__ */ createLazyPart(() => import('./virtual-rows.tsx'));
 
 /**
  * Rows under headings. Arrows move between rows, Enter opens one, Space selects it, Shift+F10 opens its menu; on a phone
@@ -48,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <TableHead {...props} />
           {state === 'loading' && <LoadingRows {...props} />}
           {state === 'ready' && !isLong && <ShortRows {...props} grid={grid} />}
-          {isLong && <VirtualRows {...props} grid={grid} region={region} />}
+          {isLong && <LongRows {...props} grid={grid} region={region} />}
         </table>
       )}
       {state === 'empty' && emptyView}
@@ -56,6 +60,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <RowMenu {...menu} rowName={props.rowName ?? props.rowKey} />
     </div>
   );
+}
+
+function LongRows<Row>(props: VirtualRowsProps<Row>) {
+  const virtual = useVirtual();
+  return virtual ? <virtual.VirtualRows {...props} /> : <LoadingRows {...props} />;
 }
 
 interface TableWidths extends CSSProperties {

@@ -1,15 +1,12 @@
-import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { useCallback, useRef, useState } from 'react';
-import { type Action, ActionPopup } from '../action-menu/action-menu.tsx';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Action, useActionRows } from '../action-menu/action-menu.tsx';
 import { usePortalText } from '../portal-text/portal-text.tsx';
-import { useRoot } from '../root/root-context.ts';
 
 /** The menu of the row whose dots were pressed: one for the table, because thousands of rows may come by. */
 export interface RowMenuState<Row> {
-  readonly at: { readonly row: Row; readonly anchor: HTMLElement } | undefined;
+  readonly at: { readonly row: Row; readonly anchor: HTMLElement; readonly isByKey: boolean } | undefined;
   readonly isOpen: boolean;
-  readonly open: (row: Row, anchor: HTMLElement) => void;
+  readonly open: (row: Row, anchor: HTMLElement, isByKey: boolean) => void;
   readonly close: () => void;
   readonly actions: readonly Action[];
 }
@@ -20,9 +17,9 @@ export function useRowMenu<Row>(rowMenu: ((row: Row) => readonly Action[]) | und
   const [isOpen, setOpen] = useState(false);
   const actionsOf = useRef(rowMenu);
   actionsOf.current = rowMenu;
-  const open = useCallback((row: Row, anchor: HTMLElement) => {
+  const open = useCallback((row: Row, anchor: HTMLElement, isByKey: boolean) => {
     if (!actionsOf.current) return;
-    setAt({ row, anchor });
+    setAt({ row, anchor, isByKey });
     setOpen(true);
   }, []);
   const close = useCallback(() => setOpen(false), []);
@@ -32,14 +29,22 @@ export function useRowMenu<Row>(rowMenu: ((row: Row) => readonly Action[]) | und
 /** Draws the menu beside the dots and gives the focus back to them. */
 export function RowMenu<Row>(props: RowMenuState<Row> & { readonly rowName: (row: Row) => string }) {
   const { at, isOpen, close, actions, rowName } = props;
-  const { direction } = useRoot();
   const text = usePortalText();
-  if (!at) return null;
+  const rows = useActionRows();
+  // On the button itself, so that opening a menu draws no row anew.
+  useEffect(() => {
+    at?.anchor.setAttribute('aria-expanded', String(isOpen));
+  }, [at, isOpen]);
+  if (!at || !rows) return null;
+  const label = text('actionsFor', { name: rowName(at.row) });
   return (
-    <DirectionProvider direction={direction}>
-      <BaseMenu.Root modal={false} open={isOpen} onOpenChange={(open) => !open && close()}>
-        <ActionPopup label={text('actionsFor', { name: rowName(at.row) })} actions={actions} anchor={at.anchor} />
-      </BaseMenu.Root>
-    </DirectionProvider>
+    <rows.ActionRows
+      label={label}
+      actions={actions}
+      isOpen={isOpen}
+      onClose={close}
+      anchor={at.anchor}
+      isByKey={at.isByKey}
+    />
   );
 }

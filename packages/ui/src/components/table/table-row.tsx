@@ -1,6 +1,7 @@
 import type { CSSProperties, MouseEvent, Ref } from 'react';
 import { memo } from 'react';
 import { MoreIcon } from '../../icons/portal-icons.tsx';
+import { isFromKey } from '../menu/use-menu-button.ts';
 import { usePortalText } from '../portal-text/portal-text.tsx';
 import { SelectBox } from './select-box.tsx';
 import { TABLE_ROLES } from './table-roles.ts';
@@ -99,7 +100,7 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
             aria-haspopup="menu"
             aria-label={text('actionsFor', { name })}
             tabIndex={tabIndex}
-            onClick={(event) => props.openMenu(row, event.currentTarget)}
+            onClick={(event) => props.openMenu(row, event.currentTarget, isFromKey(event))}
           >
             <MoreIcon />
           </button>

@@ -10,7 +10,7 @@ export interface Grid<Row> {
   readonly current: number;
   readonly setCurrent: (index: number) => void;
   readonly toggle: (index: number, isOn: boolean, isRange: boolean) => void;
-  readonly openMenu: (row: Row, anchor: HTMLElement) => void;
+  readonly openMenu: (row: Row, anchor: HTMLElement, isByKey: boolean) => void;
   readonly openRow: ((row: Row) => void) | undefined;
   /** Set by the rows that scroll: brings a row into view, so that it can take the focus. */
   readonly reveal: { current: ((index: number) => void) | undefined };
@@ -22,7 +22,7 @@ export interface Grid<Row> {
 const PAGE = 10;
 
 /** One row at a time can be reached by Tab; arrows move to the others. */
-export function useGrid<Row>(props: DataTableProps<Row>, openMenu: (row: Row, anchor: HTMLElement) => void): Grid<Row> {
+export function useGrid<Row>(props: DataTableProps<Row>, openMenu: Grid<Row>['openMenu']): Grid<Row> {
   const { rows, onRow, rowMenu, selection } = props;
   const [current, setCurrent] = useState(0);
   const newest = useRef(props);
@@ -72,7 +72,7 @@ function answer<Row>(event: KeyboardEvent<HTMLElement>, props: DataTableProps<Ro
     const dots = row.querySelector<HTMLElement>('.foyer-row-dots');
     if (!dots) return;
     event.preventDefault();
-    return answers.openMenu(item, dots);
+    return answers.openMenu(item, dots, true);
   }
   if (event.target !== row) {
     // Out of what is in a row, back to the row.

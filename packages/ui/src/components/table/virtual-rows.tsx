@@ -11,7 +11,8 @@ const ROW = 53;
 /** Below this width rows stack their cells and are as high as those (table.css). */
 const STACKED = 600;
 
-interface VirtualRowsProps<Row> extends DataTableProps<Row> {
+/** A long table, and the region it scrolls in. */
+export interface VirtualRowsProps<Row> extends DataTableProps<Row> {
   readonly grid: Grid<Row>;
   readonly region: RefObject<HTMLDivElement | null>;
 }

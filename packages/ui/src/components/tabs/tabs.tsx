@@ -1,6 +1,5 @@
-import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useId } from 'react';
 import { useRoot } from '../root/root-context.ts';
 
 /** One of the views. */
@@ -22,27 +21,54 @@ export interface TabsProps<Value extends string = string> {
   readonly children?: ReactNode;
 }
 
-/** Arrows move, and what is moved to is shown by Enter or Space. */
+/** Arrows move between them, and what is moved to is shown by Enter or Space: a view may have to load. */
 export function Tabs<Value extends string = string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
   const { direction, text } = useRoot();
+  const id = useId();
   const numbers = new Intl.NumberFormat(text.locale);
+  const pressKey = (event: KeyboardEvent<HTMLElement>) => {
+    const all = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+    const to = targetOf(event.key, all.indexOf(event.currentTarget), all.length, direction === 'rtl');
+    if (to === undefined) return;
+    event.preventDefault();
+    all[to]?.focus();
+  };
   return (
-    <DirectionProvider direction={direction}>
-      <BaseTabs.Root className="foyer-tabs" value={value} onValueChange={(chosen: Value) => onChange(chosen)}>
-        <BaseTabs.List className="foyer-tab-list" aria-label={label} activateOnFocus={false}>
-          {tabs.map((tab) => (
-            <BaseTabs.Tab key={tab.value} className="foyer-tab" value={tab.value}>
-              {tab.label}
-              {tab.count !== undefined && <span className="foyer-tab-count">{numbers.format(tab.count)}</span>}
-            </BaseTabs.Tab>
-          ))}
-        </BaseTabs.List>
+    <div className="foyer-tabs">
+      <div className="foyer-tab-list" role="tablist" aria-label={label}>
         {tabs.map((tab) => (
-          <BaseTabs.Panel key={tab.value} className="foyer-tab-panel" value={tab.value}>
-            {tab.value === value && children}
-          </BaseTabs.Panel>
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            className="foyer-tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => tab.value !== value && onChange(tab.value)}
+            onKeyDown={pressKey}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="foyer-tab-count">{numbers.format(tab.count)}</span>}
+          </button>
         ))}
-      </BaseTabs.Root>
-    </DirectionProvider>
+      </div>
+      <div className="foyer-tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </div>
   );
+}
+
+function targetOf(key: string, at: number, count: number, isRtl: boolean): number | undefined {
+  const step = isRtl ? -1 : 1;
+  const targets: { readonly [key: string]: number } = {
+    ArrowRight: at + step,
+    ArrowLeft: at - step,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = targets[key];
+  return to === undefined ? undefined : (to + count) % count;
 }

@@ -1,26 +1,24 @@
-import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
-import type { ReactElement } from 'react';
-import { useRoot } from '../root/root-context.ts';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import type { Side } from './place-beside.ts';
+import { useHint } from './use-hint.tsx';
 
 /** Says what an icon does, or a shortened text in full. */
 export interface TooltipProps {
   readonly text: string;
-  /** One element that takes the focus; it needs a name of its own. */
-  readonly children: ReactElement;
-  readonly side?: 'top' | 'bottom' | 'inline-start' | 'inline-end' | undefined;
+  /** Something that takes the focus; it needs a name of its own, because a tooltip is for the eye only. */
+  readonly children: ReactNode;
+  readonly side?: Side | undefined;
 }
 
-/** Shows a text beside what is pointed at or focused; for the eye only. */
-export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
-  const { popupRoot } = useRoot();
+/** Shows a text beside what is pointed at or focused. */
+export function Tooltip({ text, children, side }: TooltipProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const { events, popup } = useHint(anchor, text, side);
   return (
-    <BaseTooltip.Root>
-      <BaseTooltip.Trigger render={children} />
-      <BaseTooltip.Portal container={popupRoot}>
-        <BaseTooltip.Positioner className="foyer-tooltip-positioner" side={side} sideOffset={6}>
-          <BaseTooltip.Popup className="foyer-tooltip">{text}</BaseTooltip.Popup>
-        </BaseTooltip.Positioner>
-      </BaseTooltip.Portal>
-    </BaseTooltip.Root>
+    <span className="foyer-hinted" ref={anchor} {...events}>
+      {children}
+      {popup}
+    </span>
   );
 }

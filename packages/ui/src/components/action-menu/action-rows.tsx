@@ -1,0 +1,37 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import { MenuPopup, type MenuPopupProps } from '../menu/menu-popup.tsx';
+import { OptionContent } from '../select/option-content.tsx';
+import type { Action, ActionMenuProps } from './action-menu.tsx';
+
+type ActionRowsProps = ActionMenuProps & Pick<MenuPopupProps, 'isOpen' | 'onClose' | 'anchor' | 'isByKey'>;
+
+/** The list of an action menu, beside the dots it belongs to. */
+export function ActionRows({ label, actions, ...popup }: ActionRowsProps) {
+  return (
+    <MenuPopup {...popup} label={label} align="end">
+      {actions.map((action) => (
+        <ActionRow key={action.id} action={action} />
+      ))}
+    </MenuPopup>
+  );
+}
+
+function ActionRow({ action }: { readonly action: Action }) {
+  const { label, description, icon, tone, disabledReason, onSelect, startsGroup = false } = action;
+  const isDisabled = disabledReason !== undefined;
+  return (
+    <>
+      {startsGroup && <BaseMenu.Separator className="foyer-menu-separator" />}
+      <BaseMenu.Item
+        className="foyer-menu-item"
+        data-danger={tone === 'danger' && !isDisabled ? '' : undefined}
+        aria-disabled={isDisabled || undefined}
+        closeOnClick={!isDisabled}
+        label={label}
+        onClick={() => !isDisabled && onSelect()}
+      >
+        <OptionContent option={{ label, description, start: icon, disabledReason }} />
+      </BaseMenu.Item>
+    </>
+  );
+}
