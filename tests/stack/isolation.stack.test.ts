@@ -1,4 +1,5 @@
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
+import { groupsCalls } from '@foyer/contract/groups/calls';
 import { createStack, type TestTenant } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +14,7 @@ let foreign: TestTenant;
 let canaries: readonly string[];
 let foreignSession: string;
 let foreignToken: string;
+let foreignGroup: string;
 /** Bearers that hold everything in the own tenant. */
 let programs: Readonly<Record<'a program of a person' | 'a program of an account', string>>;
 
@@ -25,6 +27,9 @@ beforeAll(async () => {
   foreignSession = session.id;
   const form = { description: 'Canary program' };
   foreignToken = (await foreign.admin.api(apiTokensCalls).createTenantApiToken({ body: form })).clientId;
+  const { createGroup, addGroupUsers } = foreign.admin.api(groupsCalls);
+  foreignGroup = (await createGroup({ body: { name: 'Canary group' } })).id;
+  await addGroupUsers({ params: { groupId: foreignGroup }, body: { userIds: [foreign.admin.userId] } });
   const everything = await stack.server.db.read((tx) =>
     tx.selectFrom('roles').select('id').where('key', '=', 'Admin').executeTakeFirstOrThrow(),
   );
@@ -42,7 +47,8 @@ function requestOf({ endpoint }: (typeof routes)[number], foreignId: string, tok
   const outside = endpoint.outsidePrefix ? '' : prefix;
   const search = new URLSearchParams({ tenantId: foreignId, userId: foreignId, id: foreignId, _tenantId: foreignId });
   const password = { password: 'Some-password-1', newPassword: 'Some-password-2' };
-  const body = { tenantId: foreignId, userId: foreignId, id: foreignId, ...password };
+  const lists = { userIds: [foreignId], roleIds: [foreignId], groupsIds: [foreignId], tenantIds: [foreignId] };
+  const body = { tenantId: foreignId, userId: foreignId, id: foreignId, ...lists, ...password };
   return stack.visitor().fetch(`${outside}${path}?${search}`, {
     method: endpoint.method,
     headers: {
@@ -112,7 +118,7 @@ describe.each(routes.map((route) => ({ name: `${route.slug}.${route.name}`, rout
       const insider = await mine.admin.elsewhere();
       const token = who === 'a person' ? insider.accessToken : programs[who];
       const before = await checksumOf(foreign);
-      for (const id of [foreign.id, foreign.admin.userId, foreignSession, foreignToken]) {
+      for (const id of [foreign.id, foreign.admin.userId, foreignSession, foreignToken, foreignGroup]) {
         const answer = await requestOf(route, id, token);
         const text = await answer.text();
         expect(answer.status, text).toBeLessThan(500);
