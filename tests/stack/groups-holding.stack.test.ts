@@ -116,6 +116,21 @@ describe('a role that a group gives', () => {
     expect(await permissionsOf(eve)).toEqual([readAudits]);
   });
 
+  test('is counted with everybody who holds it, once, and nobody of another company', async () => {
+    const [{ admin, member }, globex] = [await stack.aTenant(), await stack.aTenant()];
+    const [bob, eve] = [await member('Auditor'), await member('Plain')];
+    const auditor = await roleId('Auditor');
+    await aGroup(admin, { userIds: [bob.userId, eve.userId], roleIds: [auditor] });
+    const body = { description: 'Nightly export', roleIds: [auditor] };
+    await admin.api(apiTokensCalls).createTenantApiToken({ body });
+    const usesIn = async (who: Person) =>
+      (await who.api(rolesCalls).listRoleUses()).find((one) => one.roleId === auditor);
+    const none = { roleId: auditor, members: 0, groups: 0, invitations: 0, sso: 0, tokens: 0 };
+    expect(await usesIn(admin)).toEqual({ ...none, members: 2, groups: 1, tokens: 1 });
+    expect(await usesIn(globex.admin)).toEqual(none);
+    await expect(usesIn(bob)).rejects.toMatchObject({ status: 403 });
+  });
+
   test('cannot lose what the last administrator administers by', async () => {
     const { admin, member } = await stack.aTenant();
     const bob = await member('Plain');

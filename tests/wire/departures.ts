@@ -63,6 +63,7 @@ export const beyond: Readonly<Record<string, string>> = {
   abortInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
   createActorToken: 'The contract redeems tokens to act as somebody else, and leaves open who makes them.',
   renameWebauthnDevice: 'People tell their passkeys apart by name; the contract can only list and remove them.',
+  listRoleUses: 'Who holds a role is seen before it is changed or deleted; the contract says it nowhere.',
   getSignUpForm: 'Fields and terms of the sign-up form are configured; the contract knows its identifiers only.',
   socialFormCallback: 'Apple posts its answer to a server; the contract leaves the place open.',
   listOwnIdentities: 'People see, add and take away the services they sign in with; the contract links nobody.',

@@ -5,6 +5,7 @@ import type { rolesContract } from './roles.contract.ts';
 /** The calls of roles as verb and path. */
 export const rolesCalls: CallTable<typeof rolesContract> = {
   listRoles: { method: 'GET', path: '/identity/resources/roles/v1', access: 'bearer' },
+  listRoleUses: { method: 'GET', path: '/identity/resources/roles/v1/uses', access: 'bearer' },
   addRole: { method: 'POST', path: '/identity/resources/roles/v1', access: 'bearer' },
   addRoleV2: { method: 'POST', path: '/identity/resources/roles/v2', access: 'bearer' },
   updateRole: { method: 'PATCH', path: '/identity/resources/roles/v1/{roleId}', access: 'bearer' },

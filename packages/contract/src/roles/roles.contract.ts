@@ -70,6 +70,20 @@ export const permissionCategory = z.object({
 });
 export type PermissionCategory = z.infer<typeof permissionCategory>;
 
+/** Where a role stands. */
+export const roleUses = z.object({
+  /** By themselves or by a group. */
+  members: z.number(),
+  groups: z.number(),
+  /** Invitations that wait, and links to invite. */
+  invitations: z.number(),
+  /** Settings of single sign-on. */
+  sso: z.number(),
+  /** API tokens of the account. */
+  tokens: z.number(),
+});
+export type RoleUses = z.infer<typeof roleUses>;
+
 const params = z.object({ roleId: z.string() });
 const read = { access: 'bearer', permission: 'fe.secure.read.roles' } as const;
 const write = { access: 'bearer', permission: 'fe.secure.write.roles' } as const;
@@ -81,6 +95,11 @@ export const rolesContract = {
     ...read,
     summary: 'The roles of the active company: those of the product, without a company, and its own.',
     response: z.array(role),
+  }),
+  listRoleUses: get(`${identity}/roles/v1/uses`, {
+    ...read,
+    summary: 'How many hold each role of the active company, and where else it stands. Ours; not of the wire contract.',
+    response: z.array(roleUses.extend({ roleId: z.string() })),
   }),
   addRole: post(`${identity}/roles/v1`, {
     ...write,

@@ -107,6 +107,20 @@ function replaceIn(visit: SignedInVisit, role: PreviewRole, successor: Role): vo
 /** Roles of the preview's companies. */
 export const rolesPreview: PreviewReplies<typeof rolesContract> = {
   listRoles: ({ roleBook, tenant }) => roleBook.all(tenant.id),
+  listRoleUses: (visit) =>
+    visit.roleBook.all(visit.tenant.id).map((role) => {
+      const { world, tenant, roleBook } = visit;
+      const here = <T extends { readonly tenantId: string }>(rows: readonly T[] = []) =>
+        rows.filter(({ tenantId }) => tenantId === tenant.id);
+      return {
+        roleId: role.id,
+        members: world.people.filter((one) => roleBook.rolesIn(one, tenant.id).some(({ id }) => id === role.id)).length,
+        groups: here(world.groups).filter(({ roleIds }) => roleIds.includes(role.id)).length,
+        invitations: here(world.invitations).filter(({ roleKeys }) => roleKeys.includes(role.key)).length,
+        sso: 0,
+        tokens: here(world.apiTokens).filter(({ roleIds }) => roleIds.includes(role.id)).length,
+      };
+    }),
   addRole: (visit, { body }) => {
     const form = Array.isArray(body) ? body[0] : body;
     return make(visit, form, form.permissions ?? []);

@@ -92,7 +92,8 @@ export function createOwnRoles({ db, clock, giving, store, catalog, changes }: O
     await change(ctx, async (tx) => {
       const role = await held(tx, ctx, roleId);
       const successor = successorId === undefined ? undefined : await successorOf(tx, ctx, role, successorId);
-      const uses = await store.uses(tx, role.id);
+      const { members, groups, invitations, sso, tokens } = await store.uses(tx, role.id);
+      const uses = { members, groups, invitations, sso, tokens };
       const used = Object.values(uses).some((count) => count > 0);
       if (used && !successor) throw refuse(rolesRefusals.inUse, { context: uses });
       if (successor) await store.replace(tx, role.id, successor.id);
@@ -103,7 +104,9 @@ export function createOwnRoles({ db, clock, giving, store, catalog, changes }: O
     return undefined;
   }
 
-  return { list, create, update, remove };
+  const listUses = ({ actor }: SignedInContext) => db.tenant(actor.tenantId, (tx) => store.allUses(tx));
+
+  return { list, listUses, create, update, remove };
 }
 
 /** The roles a tenant makes for itself. */

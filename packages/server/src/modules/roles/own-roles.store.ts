@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import type { RoleUses } from '@foyer/contract/roles';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx } from '../../db/database.ts';
 import { isId } from '../../db/is-id.ts';
 
@@ -23,18 +24,6 @@ export interface PermissionRow {
   readonly key: string;
   readonly assignable: boolean;
 }
-
-/**
- * How many members hold a role, by themselves or by a group, and in how many groups, invitations and links to invite, settings of single
- * sign-on and API tokens it stands.
- */
-type RoleUses = {
-  readonly members: number;
-  readonly groups: number;
-  readonly invitations: number;
-  readonly sso: number;
-  readonly tokens: number;
-};
 
 const columns = sql`r.id::text as id, r.tenant_id::text as "tenantId", r.key, r.name, r.description, r.is_default as "isDefault", r.level,
   array(select rp.permission_id::text from role_permissions rp where rp.role_id = r.id order by 1) as "permissionIds"`;
@@ -133,20 +122,12 @@ export function createOwnRolesStore() {
 
     /** Where a role stands. */
     uses: async (tx: TenantTx, id: string): Promise<RoleUses> => {
-      const { rows } = await sql<RoleUses>`select
-        (select count(*)::int from (select user_id from membership_roles where tenant_id = ${tx.tenantId} and role_id = ${id}
-          union select gm.user_id from group_roles gr join group_members gm on gm.group_id = gr.group_id
-            where gr.tenant_id = ${tx.tenantId} and gr.role_id = ${id}) as held) as members,
-        (select count(*)::int from group_roles where tenant_id = ${tx.tenantId} and role_id = ${id}) as groups,
-        (select count(*)::int from invitations where tenant_id = ${tx.tenantId} and ${id}::uuid = any(role_ids))
-          + (select count(*)::int from invite_links where tenant_id = ${tx.tenantId} and ${id}::uuid = any(role_ids)) as invitations,
-        (select count(*)::int from sso_default_roles where tenant_id = ${tx.tenantId} and role_id = ${id})
-          + (select count(*)::int from sso_group_roles where tenant_id = ${tx.tenantId} and role_id = ${id}) as sso,
-        (select count(*)::int from api_tokens where tenant_id = ${tx.tenantId} and ${id}::uuid = any(role_ids)) as tokens`.execute(
-        tx,
-      );
-      return rows[0] ?? { members: 0, groups: 0, invitations: 0, sso: 0, tokens: 0 };
+      const [found] = await usesOf(tx, [id]);
+      return found ?? { members: 0, groups: 0, invitations: 0, sso: 0, tokens: 0 };
     },
+
+    /** Where each role stands that the tenant sees, the strongest first. */
+    allUses: (tx: TenantTx) => usesOf(tx, null),
 
     /** Puts another role wherever this one stands. What somebody held by hand before stays theirs by hand. */
     replace: async (tx: TenantTx, id: string, successor: string): Promise<void> => {
@@ -174,6 +155,35 @@ export function createOwnRolesStore() {
           where tenant_id = ${tenantId} and ${id}::uuid = any(role_ids)`.execute(tx);
     },
   };
+}
+
+/** Counts each kind of use once for all roles. */
+async function usesOf(tx: TenantTx, ids: readonly string[] | null): Promise<(RoleUses & { roleId: string })[]> {
+  const { tenantId } = tx;
+  const only = ids && [...ids];
+  const counted = (rows: RawBuilder<unknown>) => sql`(select role_id, count(*)::int as count from ${rows} as r
+    where (${only}::uuid[] is null or role_id = any(${only}::uuid[])) group by role_id)`;
+  const rowsOf = (table: string) => sql`(select role_id from ${sql.table(table)} where tenant_id = ${tenantId})`;
+  const listed = (table: string) =>
+    sql`(select id, unnest(role_ids) as role_id from ${sql.table(table)} where tenant_id = ${tenantId})`;
+  const { rows } = await sql<RoleUses & { roleId: string }>`
+    select r.id::text as "roleId", coalesce(members.count, 0) as members, coalesce(groups.count, 0) as groups,
+      coalesce(invited.count, 0) + coalesce(links.count, 0) as invitations,
+      coalesce(defaults.count, 0) + coalesce(mapped.count, 0) as sso, coalesce(tokens.count, 0) as tokens
+    from roles r
+    left join ${counted(sql`(select user_id, role_id from membership_roles where tenant_id = ${tenantId}
+      union select gm.user_id, gr.role_id from group_roles gr join group_members gm on gm.group_id = gr.group_id
+        where gr.tenant_id = ${tenantId})`)} members on members.role_id = r.id
+    left join ${counted(rowsOf('group_roles'))} groups on groups.role_id = r.id
+    left join ${counted(listed('invitations'))} invited on invited.role_id = r.id
+    left join ${counted(listed('invite_links'))} links on links.role_id = r.id
+    left join ${counted(rowsOf('sso_default_roles'))} defaults on defaults.role_id = r.id
+    left join ${counted(rowsOf('sso_group_roles'))} mapped on mapped.role_id = r.id
+    left join ${counted(listed('api_tokens'))} tokens on tokens.role_id = r.id
+    where ${seen(tx)} and (${only}::uuid[] is null or r.id = any(${only}::uuid[])) order by r.level, r.key, r.id`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** SQL of the roles a tenant makes. */

@@ -18,6 +18,7 @@ interface RolesParts {
 export function createRolesRoutes({ roles, own, held }: RolesParts) {
   return defineRoutes('roles', rolesContract, {
     listRoles: { ...reading, handle: (ctx) => own.list(ctx) },
+    listRoleUses: { ...reading, handle: (ctx) => own.listUses(ctx) },
     addRole: {
       ...writing,
       audit: 'roles.made',
