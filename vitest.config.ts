@@ -44,7 +44,7 @@ const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname }).filt
 const embeddedTests = 'packages/server/src/db/embedded/**/*.test.ts';
 /** Whole servers that must be back within seconds, or must start in one. */
 const timedTests = ['tests/process/{kill,start}.process.test.ts', embeddedTests];
-const browserPackages = ['contract', 'ui', 'client', 'react', 'preview', 'login-box', 'embed'];
+const browserPackages = ['contract', 'ui', 'client', 'react', 'preview', 'login-box', 'admin-portal', 'embed'];
 
 /** The oldest React we support: our sources take it by alias, as a bundler would, and packages by a hook of Node. */
 const oldest = join(import.meta.dirname, 'compatibility/react-18');

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Joins the style sheets into the one that hosts import; the code is built by the type checker. */
+/** Joins the style sheets into the one that hosts import, and those of the admin portal into another; the code is built by the type checker. */
 export default defineConfig({
   build: {
     // The first versions with light-dark(), which the tokens stand on.
@@ -8,6 +8,6 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     emptyOutDir: false,
     outDir: 'dist',
-    rollupOptions: { input: 'src/styles.css', output: { assetFileNames: 'styles.css' } },
+    rollupOptions: { input: ['src/styles.css', 'src/portal.css'], output: { assetFileNames: '[name].css' } },
   },
 });

@@ -1,5 +1,6 @@
 import { FoyerProvider } from '@foyer/embed';
 import '@foyer/embed/styles.css';
+import '@foyer/embed/portal.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { ledgerly } from './ledgerly.tsx';

@@ -5,6 +5,7 @@ import { createClientHolder } from './client-holder.ts';
 import { Gate } from './gate.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import type { EmbedOptions } from './options.ts';
+import { OptionsContext } from './options-context.ts';
 
 /** Options are read once, when the provider mounts; give it another `key` to start over with others. */
 export interface FoyerProviderProps {
@@ -32,7 +33,9 @@ function Started({ options, children }: FoyerProviderProps) {
   if (!client) return <LoadingPage options={options} />;
   return (
     <FoyerClientProvider client={client}>
-      <Gate options={options}>{children}</Gate>
+      <OptionsContext.Provider value={options}>
+        <Gate options={options}>{children}</Gate>
+      </OptionsContext.Provider>
     </FoyerClientProvider>
   );
 }

@@ -1,6 +1,8 @@
 import { authRouteOf } from '@foyer/client';
 import { useFoyerClient, useSession } from '@foyer/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { PortalLayer, PortalRoute, usePortalHandle } from './admin-portal/portal-host.tsx';
+import { isPortalPath } from './admin-portal/portal-address.ts';
 import { AuthPages } from './auth-pages.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { ToHosted } from './to-hosted.tsx';
@@ -14,6 +16,7 @@ export function Gate({ options, children }: { readonly options: EmbedOptions; re
   const session = useSession();
   const path = usePath();
   const { sayFailure } = usePageTexts(options);
+  usePortalHandle(options, path);
   const route = authRouteOf(client.routes, path);
   if (client.hosted && (route === 'loginUrl' || route === 'signUpUrl'))
     return <ToHosted options={options} route={route} />;
@@ -23,8 +26,16 @@ export function Gate({ options, children }: { readonly options: EmbedOptions; re
     const problem = session.failure && sayFailure(session.failure);
     return <LoadingPage options={options} problem={problem} onRetry={retry} />;
   }
-  if (session.status === 'signedOut' && !isPublicPath(options, path)) return <ToLogin options={options} />;
-  return children;
+  const isPortal = isPortalPath(options.adminPortal ?? {}, path);
+  if (session.status === 'signedOut' && (isPortal || !isPublicPath(options, path))) return <ToLogin options={options} />;
+  if (session.status === 'signedOut') return children;
+  if (isPortal) return <PortalRoute options={options} />;
+  return (
+    <>
+      {children}
+      <PortalLayer options={options} />
+    </>
+  );
 }
 
 /** Goes to the sign-in and remembers where somebody was going; shows nothing of the application meanwhile. */

@@ -13,13 +13,24 @@ export function usePath(): string {
   );
 }
 
+/** What stands behind the path, with its `#`. */
+export function useHash(): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => location.hash,
+    () => '',
+  );
+}
+
 function subscribe(notify: () => void): () => void {
   listeners.add(notify);
   addEventListener('popstate', notify);
+  addEventListener('hashchange', notify);
   const stopWatching = watchRouters(notify);
   return () => {
     listeners.delete(notify);
     removeEventListener('popstate', notify);
+    removeEventListener('hashchange', notify);
     stopWatching();
   };
 }

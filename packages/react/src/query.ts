@@ -1,1 +1,9 @@
+export { queriesOf } from './queries.ts';
+export {
+  type ApiCache,
+  type ApiChange,
+  type ApiChangeDone,
+  type ApiChangeOptions,
+  useApiChange,
+} from './use-api-change.ts';
 export { type ApiQueryOptions, FoyerQueryProvider, useApiQuery } from './use-api-query.tsx';

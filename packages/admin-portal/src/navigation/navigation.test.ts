@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { adjustNavigation, menuFor, type NavigationSettings, readNavigation, type Viewer } from './navigation.rules.ts';
+import { navigation } from './navigation.ts';
+import { segmentOf, tabOf, tabs } from './tabs.ts';
+
+const nobody: Viewer = { permissions: [], isSuperUser: false, isReseller: false, flags: new Set() };
+const holding = (...permissions: string[]): Viewer => ({ ...nobody, permissions });
+const seen = (viewer: Viewer, ...layers: NavigationSettings[]) =>
+  menuFor(adjustNavigation(navigation, layers), viewer).map(({ tab }) => tab);
+
+test('the defaults are those of the specification', () => {
+  const table = navigation.map(({ tab, visibility, permissions, featureFlag }) =>
+    [tab, visibility, permissions.join(' ') || '-', featureFlag ?? '-'].join(' | '),
+  );
+  expect(table.toSorted()).toEqual(
+    [
+      'usage | hidden | fe.usage.read | fe-usage-page',
+      'webhooks | hidden | fe.connectivity.read.webhooks | -',
+      'roles | hidden | fe.secure.read.roles | fe-roles-page',
+      'users | always | fe.secure.read.users | -',
+      'personalApiTokens | hidden | fe.secure.read.userApiTokens | -',
+      'apiTokens | hidden | fe.secure.read.tenantApiTokens | -',
+      'profile | always | - | -',
+      'privacy | always | fe.secure.read.securityPolicy | -',
+      'account | always | fe.secure.read.accountSettings | -',
+      'security | always | fe.secure.read.securityPolicy | -',
+      'sso | hidden | fe.secure.read.samlConfiguration | -',
+      'provisioning | hidden | fe.secure.read.provisioningConfiguration | -',
+      'audits | always | fe.secure.read.audits | -',
+      'subscriptions | hidden | fe.subscriptions.* | -',
+      'allAccounts | byPermissions | fe.account-hierarchy.read.subAccount | -',
+      'groups | hidden | fe.secure.read.groups | -',
+    ].toSorted(),
+  );
+});
+
+test('what is always there is there for everybody, and locked for who lacks the permission, but never what is their own', () => {
+  const rows = menuFor(navigation, nobody);
+  expect(rows.map(({ tab }) => tab)).toEqual(['profile', 'privacy', 'account', 'users', 'security', 'audits']);
+  expect(rows.filter(({ isLocked }) => isLocked).map(({ tab }) => tab)).toEqual(['account', 'users', 'security', 'audits']);
+  expect(menuFor(navigation, holding('fe.secure.*')).some(({ isLocked }) => isLocked)).toBe(false);
+});
+
+test('by permissions means one of them, with wildcards on either side, and a superuser holds all', () => {
+  const layer: NavigationSettings = {
+    subscriptions: { visibility: 'byPermissions' },
+    webhooks: { visibility: 'byPermissions', permissions: ['fe.a', 'fe.b'] },
+  };
+  expect(seen(nobody, layer)).not.toContain('subscriptions');
+  expect(seen(holding('fe.subscriptions.read'), layer)).toContain('subscriptions');
+  expect(seen(holding('fe.subscription'), layer)).not.toContain('subscriptions');
+  expect(seen(holding('fe.b'), layer)).toContain('webhooks');
+  expect(seen(holding('fe.*'), layer)).toEqual(expect.arrayContaining(['webhooks', 'subscriptions']));
+  expect(seen({ ...nobody, isSuperUser: true }, layer)).toEqual(expect.arrayContaining(['webhooks', 'subscriptions']));
+});
+
+test('a tab with a flag waits for the flag, unless the flag is taken away', () => {
+  const shown: NavigationSettings = { roles: { visibility: 'always' } };
+  expect(seen(nobody, shown)).not.toContain('roles');
+  expect(seen({ ...nobody, flags: new Set(['fe-roles-page']) }, shown)).toContain('roles');
+  expect(seen(nobody, { roles: { visibility: 'always', featureFlag: '' } })).toContain('roles');
+});
+
+test('accounts below one are for resellers', () => {
+  const holder = holding('fe.account-hierarchy.read.subAccount');
+  expect(seen(holder)).not.toContain('allAccounts');
+  expect(seen({ ...holder, isReseller: true })).toContain('allAccounts');
+  expect(seen({ ...nobody, isReseller: true })).not.toContain('allAccounts');
+});
+
+test('the host is the last to speak, and speaks only about what it names', () => {
+  const provider: NavigationSettings = { users: { visibility: 'hidden' }, groups: { visibility: 'always' } };
+  expect(seen(nobody, provider)).toEqual(expect.arrayContaining(['groups']));
+  expect(seen(nobody, provider)).not.toContain('users');
+  expect(seen(nobody, provider, { users: { visibility: 'always' } })).toEqual(expect.arrayContaining(['users', 'groups']));
+});
+
+test('an order moves what it names to the front', () => {
+  const rows = menuFor(adjustNavigation(navigation, [], ['audits', 'users']), nobody);
+  expect(rows.map(({ tab }) => tab)).toEqual(['audits', 'users', 'profile', 'privacy', 'account', 'security']);
+});
+
+test('of a metadata document only what makes sense is taken', () => {
+  expect(
+    readNavigation({
+      users: { visibility: 'sometimes', permissions: ['fe.a', 7], featureFlag: 'x' },
+      groups: 'always',
+      subscription: { visibility: 'always' },
+      unknown: { visibility: 'always' },
+    }),
+  ).toEqual({ users: { permissions: ['fe.a'], featureFlag: 'x' }, subscriptions: { visibility: 'always' } });
+  expect(readNavigation(undefined)).toEqual({});
+  expect(readNavigation([])).toEqual({});
+});
+
+test('addresses write tabs in small letters and read either way', () => {
+  expect(tabs.map(segmentOf)).toContain('personal-api-tokens');
+  for (const tab of tabs) expect([tabOf(tab), tabOf(segmentOf(tab))]).toEqual([tab, tab]);
+  expect(tabOf('no-such')).toBeUndefined();
+  expect(tabOf(undefined)).toBeUndefined();
+});

@@ -1,0 +1,18 @@
+import { type ComponentType, createContext } from 'react';
+import type { Tab } from '../navigation/tabs.ts';
+
+/** Fetches the script of a page. */
+export type LoadPage = () => Promise<ComponentType>;
+
+/** A page for some of the tabs. */
+export type PageTable = { readonly [K in Tab]?: LoadPage };
+
+/**
+ * The pages there are: one row a tab, a script of its own each. A tab without a row is not in the menu.
+ *
+ *     users: () => import('./users/users.page.tsx').then((page) => page.UsersPage),
+ */
+export const pageTable: PageTable = {};
+
+/** Carries the pages; tests bring their own. */
+export const PagesContext = createContext<PageTable>(pageTable);

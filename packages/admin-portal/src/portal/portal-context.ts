@@ -1,0 +1,54 @@
+import { createContext, useContext } from 'react';
+import type { ColorScheme, Translator } from '@foyer/ui';
+import type { LeaveGuard } from '../shell/leave-guard.ts';
+import type { MenuRow } from '../navigation/navigation.rules.ts';
+import type { shellMessages } from '../shell/shell.messages.ts';
+import type { PortalOptions } from './portal-options.ts';
+import type { PortalPlace } from './portal-place.ts';
+
+/** What the frame tells everything inside of it. */
+export interface PortalFrame {
+  readonly options: PortalOptions;
+  readonly place: PortalPlace;
+  readonly guard: LeaveGuard;
+  /** The rows somebody sees, those without a page left out. */
+  readonly menu: readonly MenuRow[];
+  /** What provider and host say about fields, the later winning. */
+  readonly appearances: readonly unknown[];
+  readonly text: Translator<typeof shellMessages>;
+  /** Runs what may need a fresh verification, and asks for one where it does. */
+  readonly withFresh: WithFresh;
+  /** Closes an overlay, or goes back to the application; absent where neither makes sense. */
+  readonly close: (() => void) | undefined;
+  readonly closes: 'overlay' | 'page';
+  readonly switching: Switching;
+  readonly scheme: SchemeChoice;
+}
+
+/** A switch to another account that is under way. */
+export interface Switching {
+  /** The name of the account; `undefined` when none is. */
+  readonly to: string | undefined;
+  readonly begin: (name: string) => void;
+  readonly end: () => void;
+}
+
+/** Light or dark. */
+export interface SchemeChoice {
+  readonly value: ColorScheme;
+  /** Absent where the host has fixed it. */
+  readonly choose: ((scheme: ColorScheme) => void) | undefined;
+}
+
+/** Runs an action; where the provider asks for a fresh verification, asks the person and runs it once more. */
+export type WithFresh = <T>(action: () => Promise<T>) => Promise<T>;
+
+/** Carries the frame. */
+export const PortalContext = createContext<PortalFrame | undefined>(undefined);
+
+/** The frame around a page. */
+export function usePortalFrame(): PortalFrame {
+  const frame = useContext(PortalContext);
+  if (!frame) throw new Error('Pages of the admin portal work only inside of its frame');
+  return frame;
+}

@@ -1,0 +1,30 @@
+import { type FoyerClient, FoyerError } from '@foyer/client';
+import { commonRefusals } from '@foyer/contract';
+import { queriesOf } from '@foyer/react/query';
+
+/**
+ * Somebody changed what this person may do while the portal was open: the provider refuses what the menu still offers. The session is
+ * asked anew, once for each refusal that is not explained by what is known, and the menu follows.
+ */
+export function followPermissions(client: FoyerClient): () => void {
+  let isAsking = false;
+  const look = (error: unknown) => {
+    if (isAsking || !(error instanceof FoyerError) || error.status !== 403 || !isAboutPermission(error)) return;
+    isAsking = true;
+    void client.session.refresh().finally(() => {
+      isAsking = false;
+    });
+  };
+  return queriesOf(client)
+    .getQueryCache()
+    .subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+    });
+}
+
+/** A step-up or a policy refuses too; asking anew would not change those. */
+function isAboutPermission({ code }: FoyerError): boolean {
+  return code === commonRefusals.forbidden.code;
+}
+
+

@@ -1,0 +1,141 @@
+import { ArrowBackIcon, CloseIcon } from '@foyer/ui';
+import { Layer } from '@foyer/ui/layer';
+import { NavigationIcon } from '@foyer/ui/portal';
+import { useSession, useTenants } from '@foyer/react';
+import { useEffect, useRef, useState } from 'react';
+import { usePortalFrame } from '../portal/portal-context.ts';
+import { useAddress } from '../portal/use-address.ts';
+import { OfflineBanner } from './offline-banner.tsx';
+import { PageSkeleton, PageSlot } from './page-slot.tsx';
+import { Rail } from './rail.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
+import { useNarrow } from './use-narrow.ts';
+import { usePalette } from './use-palette.tsx';
+
+/** Menu and page, side by side; the menu is a drawer on a small window. */
+export function Frame() {
+  const { place, menu, text } = usePortalFrame();
+  const { tab, search } = useAddress(place);
+  const isNarrow = useNarrow();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const { openPalette, openShortcuts, overlays } = usePalette();
+  const row = menu.find((one) => one.tab === tab);
+  const main = useFocusOnChange(tab);
+  const title = row ? text(row.tab) : text('portal');
+  useDocumentTitle(title);
+  useEffect(() => {
+    const [first] = menu;
+    // An address that names no tab, or one that is not there for this person, leads to the first one.
+    if (!row && first) place.go({ tab: first.tab, sub: undefined, search: tab ? '' : search }, { replace: true });
+  }, [row, menu, place, tab, search]);
+  const rail = (
+    <Rail
+      onSearch={() => {
+        setDrawerOpen(false);
+        openPalette();
+      }}
+      onShortcuts={() => {
+        setDrawerOpen(false);
+        openShortcuts();
+      }}
+      onGo={() => setDrawerOpen(false)}
+    />
+  );
+  return (
+    <div className="foyer-portal-frame">
+      <a className="foyer-portal-skip" href="#foyer-portal-main" onClick={(event) => skipTo(event, main.current)}>
+        {text('skip')}
+      </a>
+      {isNarrow ? (
+        <Layer kind="drawer" isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} label={text('menu')}>
+          {rail}
+        </Layer>
+      ) : (
+        <aside className="foyer-portal-side">{rail}</aside>
+      )}
+      <div className="foyer-portal-body">
+        <OfflineBanner />
+        <TopBar title={title} onMenu={isNarrow ? () => setDrawerOpen(true) : undefined} />
+        <main className="foyer-portal-main" id="foyer-portal-main" tabIndex={-1} ref={main}>
+          <div className="foyer-portal-content">
+            <Content key={tab} />
+          </div>
+        </main>
+      </div>
+      {overlays}
+    </div>
+  );
+}
+
+function Content() {
+  const { place, menu, text, switching } = usePortalFrame();
+  const { tab } = useAddress(place);
+  const session = useSession();
+  const { activeTenant } = useTenants();
+  if (switching.to !== undefined) return <PageSkeleton label={text('switching', { tenant: switching.to })} />;
+  const row = menu.find((one) => one.tab === tab);
+  if (!row && menu.length > 0) return null;
+  if (!row) return <NothingHere tenant={activeTenant?.name ?? ''} />;
+  const owner = session.status === 'signedIn' ? session.activeTenant.tenantId : '';
+  return <PageSlot key={owner} row={row} />;
+}
+
+function NothingHere({ tenant }: { readonly tenant: string }) {
+  const { text } = usePortalFrame();
+  return (
+    <div className="foyer-portal-notice">
+      <h1 className="foyer-portal-notice-title">{text('nothingTitle')}</h1>
+      <p className="foyer-portal-notice-text">{text('nothingText', { tenant })}</p>
+    </div>
+  );
+}
+
+/** The menu button and the way out; nothing where neither is needed. */
+function TopBar({ title, onMenu }: { readonly title: string; readonly onMenu: (() => void) | undefined }) {
+  const { text, close, closes, options } = usePortalFrame();
+  const back = options.appName === undefined ? text('back') : text('backTo', { app: options.appName });
+  if (!onMenu && !close) return null;
+  return (
+    <div className="foyer-portal-bar">
+      {onMenu && (
+        <>
+          <button type="button" className="foyer-icon-button" aria-label={text('openMenu')} onClick={onMenu}>
+            <NavigationIcon />
+          </button>
+          <span className="foyer-portal-bar-title">{title}</span>
+        </>
+      )}
+      {close && closes === 'overlay' && (
+        <button type="button" className="foyer-icon-button foyer-portal-close" aria-label={text('close')} onClick={close}>
+          <CloseIcon />
+        </button>
+      )}
+      {close && closes === 'page' && (
+        <button type="button" className="foyer-portal-back" onClick={close}>
+          <ArrowBackIcon size="small" />
+          {back}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A page that was opened takes the focus, so that reading begins there; the first one leaves it alone. */
+function useFocusOnChange(tab: string | undefined) {
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(tab);
+  useEffect(() => {
+    const isChange = last.current !== undefined && last.current !== tab;
+    last.current = tab;
+    if (!isChange || !main.current) return;
+    main.current.scrollTop = 0;
+    main.current.focus({ preventScroll: true });
+  }, [tab]);
+  return main;
+}
+
+/** The part behind `#` may be the portal's own address. */
+function skipTo(event: { preventDefault: () => void }, main: HTMLElement | null): void {
+  event.preventDefault();
+  main?.focus();
+}

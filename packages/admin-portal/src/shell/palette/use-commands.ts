@@ -1,0 +1,78 @@
+import { toFailure } from '@foyer/client';
+import { useLogout, useTenants } from '@foyer/react';
+import { useToaster } from '@foyer/ui/portal';
+import { goPolitely } from '../../portal/go-politely.ts';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { usePortalFrame } from '../../portal/portal-context.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { paletteMessages } from './palette.messages.ts';
+import { settingEntries } from './settings.ts';
+
+/** Something that can be found and done. */
+export interface Command {
+  readonly id: string;
+  readonly group: 'pages' | 'settings' | 'accounts' | 'actions';
+  readonly label: string;
+  /** Where it is, in quieter type. */
+  readonly place?: string;
+  readonly words?: string | undefined;
+  readonly run: () => void;
+}
+
+/** Everything somebody can find here, now. */
+export function useCommands(): readonly Command[] {
+  const { menu, place, guard, text: shell, scheme, close, switching } = usePortalFrame();
+  const { appearance, hasPage } = usePortal();
+  const { tenants, activeTenant, switchTenant } = useTenants();
+  const text = usePageTexts('palette', paletteMessages);
+  const toaster = useToaster();
+  const signOut = useLogout();
+  const pages = menu.map(({ tab }): Command => ({
+    id: `page ${tab}`,
+    group: 'pages',
+    label: shell(tab),
+    run: () => goPolitely(guard, place, { tab, sub: undefined, search: '' }),
+  }));
+  const settings = settingEntries
+    .filter(({ tab, field }) => hasPage(tab) && (field === undefined || appearance(field) !== 'hidden'))
+    .map(({ tab, sub, label, words }): Command => ({
+      id: `setting ${tab} ${label}`,
+      group: 'settings',
+      label,
+      place: shell(tab),
+      words,
+      run: () => goPolitely(guard, place, { tab, sub, search: '' }),
+    }));
+  const accounts = tenants
+    .filter(({ tenantId }) => tenantId !== activeTenant?.tenantId)
+    .map(({ tenantId, name }): Command => ({
+      id: `account ${tenantId}`,
+      group: 'accounts',
+      label: name,
+      run: () =>
+        guard.before(() => {
+          switching.begin(name);
+          switchTenant(tenantId)
+            .catch((error: unknown) =>
+              toaster.show({ text: shell('notSwitched', { reason: toFailure(error).text }), tone: 'error' }),
+            )
+            .finally(switching.end);
+        }),
+    }));
+  const looks = scheme.choose
+    ? (['light', 'dark', 'system'] as const)
+        .filter((one) => one !== scheme.value)
+        .map((one): Command => ({
+          id: `look ${one}`,
+          group: 'actions',
+          label: text(one),
+          words: 'theme mode',
+          run: () => scheme.choose?.(one),
+        }))
+    : [];
+  const ways: readonly Command[] = [
+    ...(close ? [{ id: 'close', group: 'actions' as const, label: text('close'), run: close }] : []),
+    { id: 'signOut', group: 'actions', label: text('signOut'), words: 'log out', run: () => guard.before(signOut) },
+  ];
+  return [...pages, ...settings, ...accounts, ...looks, ...ways];
+}

@@ -1,0 +1,29 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { goPolitely } from '../portal/go-politely.ts';
+import { usePortalFrame } from '../portal/portal-context.ts';
+import type { PortalAddress } from '../portal/portal-place.ts';
+
+/** A link to a page of the portal. */
+export interface PlaceLinkProps {
+  readonly to: PortalAddress;
+  readonly className: string;
+  readonly isCurrent?: boolean;
+  readonly onGo?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** Opens a page without loading anew; with a modifier key it behaves like any link. */
+export function PlaceLink({ to, className, isCurrent = false, onGo, children }: PlaceLinkProps) {
+  const { guard, place } = usePortalFrame();
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    goPolitely(guard, place, to);
+    onGo?.();
+  };
+  return (
+    <a href={place.href(to)} className={className} aria-current={isCurrent ? 'page' : undefined} onClick={follow}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,57 @@
+import { toFailure } from '@foyer/client';
+import { useTenants } from '@foyer/react';
+import { Avatar } from '@foyer/ui';
+import { Menu } from '@foyer/ui/menu';
+import { useToaster } from '@foyer/ui/portal';
+import { usePortalFrame } from '../portal/portal-context.ts';
+
+/** The account one works in, and the way to another one; the page stays. */
+export function TenantMenu() {
+  const { text, guard, switching } = usePortalFrame();
+  const { tenants, activeTenant, switchTenant } = useTenants();
+  const toaster = useToaster();
+  if (!activeTenant) return null;
+  const face = (
+    <>
+      <Avatar name={activeTenant.name} src={activeTenant.logo} size="small" shape="company" />
+      <span className="foyer-tenant-name" title={activeTenant.name}>
+        {activeTenant.name}
+      </span>
+    </>
+  );
+  if (tenants.length < 2) return <div className="foyer-tenant">{face}</div>;
+  const choose = (tenantId: string) => {
+    const next = tenants.find((tenant) => tenant.tenantId === tenantId);
+    if (!next || tenantId === activeTenant.tenantId) return;
+    guard.before(() => {
+      switching.begin(next.name);
+      switchTenant(tenantId)
+        .catch((error: unknown) =>
+          toaster.show({ text: text('notSwitched', { reason: toFailure(error).text }), tone: 'error' }),
+        )
+        .finally(switching.end);
+    });
+  };
+  return (
+    <div className="foyer-tenant" data-menu>
+      <Menu
+        label={text('switchTenant')}
+        trigger={face}
+        groups={[
+          {
+            id: 'tenants',
+            kind: 'choice',
+            label: text('yourAccounts'),
+            value: activeTenant.tenantId,
+            onSelect: choose,
+            items: tenants.map((tenant) => ({
+              id: tenant.tenantId,
+              label: tenant.name,
+              start: <Avatar name={tenant.name} src={tenant.logo} size="small" shape="company" />,
+            })),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { type Failure, type PublicAuthResponse, toFailure } from '@foyer/client';
+import { mfaCalls } from '@foyer/contract/mfa/calls';
+import { useFoyerClient, useUser } from '@foyer/react';
+import { Alert, Button, Root, Spinner, Stack } from '@foyer/ui';
+import { Dialog } from '@foyer/ui/portal';
+import { useEffect, useRef, useState } from 'react';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { usePortalFrame } from '../../portal/portal-context.ts';
+import { ByFactor } from './by-factor.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+import { verificationMessages } from './verification.messages.ts';
+
+/** How somebody proves that it is them, and what hears of it. */
+export interface VerificationDialogProps {
+  /** The second factor, or signing in once more. */
+  readonly way: 'mfa' | 'signIn';
+  readonly onSettle: (isVerified: boolean) => void;
+}
+
+/** Asks for a fresh verification. A root of its own: dialogs that are open stay, as what is asked here is not theirs. */
+export function VerificationDialog({ way, onSettle }: VerificationDialogProps) {
+  const { scheme, text: words, options } = usePortalFrame();
+  return (
+    <Root theme={scheme.value} locale={words.locale} dir={options.dir}>
+      <Verification way={way} onSettle={onSettle} />
+    </Root>
+  );
+}
+
+function Verification({ way, onSettle }: VerificationDialogProps) {
+  const text = usePageTexts('verification', verificationMessages);
+  const client = useFoyerClient();
+  const user = useUser();
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [asked] = useState(user);
+  const hasSettled = useRef(false);
+  const settle = (isVerified: boolean) => {
+    if (hasSettled.current) return;
+    hasSettled.current = true;
+    onSettle(isVerified);
+  };
+  const finish = () => {
+    const session = client.session.get();
+    // A passkey says whose it is: it may be somebody else's.
+    if (session.status === 'signedIn' && session.user.id === asked?.id) return settle(true);
+    setProblem(text('somebodyElse'));
+  };
+  if (!asked) return null;
+  return (
+    <Dialog
+      isOpen
+      onClose={() => settle(false)}
+      size="small"
+      title={text('title')}
+      description={text('text', { email: asked.email })}
+    >
+      <Stack>
+        {problem !== undefined && <Alert tone="error">{problem}</Alert>}
+        {way === 'mfa' ? <StepUp email={asked.email} onDone={finish} /> : <SignInAgain email={asked.email} onDone={finish} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** The demand for a second factor is asked for, once, and then met. Contract, §9. */
+function StepUp({ email, onDone }: { readonly email: string; readonly onDone: () => void }) {
+  const client = useFoyerClient();
+  const text = usePageTexts('verification', verificationMessages);
+  const [demand, setDemand] = useState<PublicAuthResponse | undefined>(undefined);
+  const [failure, setFailure] = useState<Failure | undefined>(undefined);
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef(onDone);
+  useEffect(() => {
+    latest.current = onDone;
+  });
+  useEffect(() => {
+    let isWanted = true;
+    const ask = async () => {
+      const { refreshToken: _, ...answer } = await client.api(mfaCalls, 'admin-portal').generateStepUp({ body: {} });
+      if (!isWanted) return;
+      if (!answer.accessToken) return setDemand(answer);
+      await client.session.adopt(answer);
+      latest.current();
+    };
+    ask().catch((error: unknown) => isWanted && setFailure(toFailure(error)));
+    return () => {
+      isWanted = false;
+    };
+  }, [client, attempt]);
+  const again = () => {
+    setFailure(undefined);
+    setDemand(undefined);
+    setAttempt(attempt + 1);
+  };
+  if (failure) {
+    return (
+      <Stack>
+        <Alert tone="error">{failure.text}</Alert>
+        <Button onClick={again}>{text('retry')}</Button>
+      </Stack>
+    );
+  }
+  if (!demand) return <Spinner label={text('preparing')} />;
+  return <ByFactor key={demand.mfaToken} email={email} pending={demand} onDone={onDone} onExpired={again} />;
+}

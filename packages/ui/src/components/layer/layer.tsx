@@ -1,0 +1,37 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { useRoot } from '../root/root-context.ts';
+
+/** A bare surface over the page. */
+export interface LayerProps {
+  readonly isOpen: boolean;
+  /** Asked for by Escape or a press outside; the caller closes it, or asks first. */
+  readonly onClose: () => void;
+  /** What it is, for screen readers. */
+  readonly label: string;
+  /** A `window` fills the page; a `drawer` comes from the side where lines begin; a `palette` hangs near the top. */
+  readonly kind: 'window' | 'drawer' | 'palette';
+  readonly children?: ReactNode;
+}
+
+/** Covers the page, keeps the focus inside and gives it back. Dialogs opened inside stand above it. */
+export function Layer({ isOpen, onClose, label, kind, children }: LayerProps) {
+  const { popupRoot } = useRoot();
+  const change = (open: boolean, details: BaseDialog.Root.ChangeEventDetails) => {
+    if (open) return;
+    details.cancel();
+    // Toasts belong to it, though they stand beside it on the page.
+    const isToast = details.event.target instanceof Element && details.event.target.closest('.foyer-toasts') !== null;
+    if (!isToast) onClose();
+  };
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={change}>
+      <BaseDialog.Portal container={popupRoot}>
+        <BaseDialog.Backdrop className="foyer-layer-veil" data-kind={kind} />
+        <BaseDialog.Popup className="foyer-layer" data-kind={kind} aria-label={label}>
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
