@@ -3,7 +3,13 @@ import { Layer } from '@foyer/ui/layer';
 import { type ReactNode, useMemo } from 'react';
 import { usePortalFrame } from './portal/portal-context.ts';
 import type { PortalOptions } from './portal/portal-options.ts';
-import { createHashPlace, createMemoryPlace, createPathPlace, type GoTo, type PortalAddress } from './portal/portal-place.ts';
+import {
+  createHashPlace,
+  createMemoryPlace,
+  createPathPlace,
+  type GoTo,
+  type PortalAddress,
+} from './portal/portal-place.ts';
 import type { Tab } from './navigation/tabs.ts';
 import { useAddress } from './portal/use-address.ts';
 import { Frame } from './shell/frame.tsx';
@@ -20,7 +26,12 @@ export interface AdminPortalProps {
 }
 
 /** The portal as a page of its own, with a real path for each tab. */
-export function PortalPage({ options, goTo, base, onLeave }: AdminPortalProps & {
+export function PortalPage({
+  options,
+  goTo,
+  base,
+  onLeave,
+}: AdminPortalProps & {
   /** The path it lives below, for example `/settings`. */
   readonly base: string;
   readonly onLeave: (() => void) | undefined;
@@ -37,7 +48,18 @@ export function PortalPage({ options, goTo, base, onLeave }: AdminPortalProps & 
 export function PortalOverlay({ options, goTo, onClose }: AdminPortalProps & { readonly onClose: () => void }) {
   const place = useMemo(() => createHashPlace(goTo), [goTo]);
   return (
-    <PortalRoot options={options} place={place} close={onClose} closes="overlay" fills={false} waiting={<Window><FrameSkeleton /></Window>}>
+    <PortalRoot
+      options={options}
+      place={place}
+      close={onClose}
+      closes="overlay"
+      fills={false}
+      waiting={
+        <Window>
+          <FrameSkeleton />
+        </Window>
+      }
+    >
       <Window>
         <Frame />
       </Window>
@@ -57,7 +79,12 @@ function Window({ children }: { readonly children: ReactNode }) {
 const ignore = () => undefined;
 
 /** One page of the portal alone, anywhere on a page of the host. */
-export function SinglePage({ options, tab, sub, onOther }: Pick<AdminPortalProps, 'options'> & {
+export function SinglePage({
+  options,
+  tab,
+  sub,
+  onOther,
+}: Pick<AdminPortalProps, 'options'> & {
   readonly tab: Tab;
   readonly sub?: string | undefined;
   /** The page wants another one to be opened. */

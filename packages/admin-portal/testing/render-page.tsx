@@ -23,7 +23,7 @@ export interface RenderOptions {
   readonly options?: PortalOptions;
   readonly preview?: PreviewOptions;
   /** Answers a call itself; `undefined` leaves it to the preview. */
-  readonly answer?: (request: TransportRequest) => Response | Promise<Response> | undefined;
+  readonly answer?: (request: TransportRequest) => Response | undefined | Promise<Response | undefined>;
   /** Pages of the test's own. Default: those there are. */
   readonly pages?: PageTable;
   /** React's strict mode starts every page twice; off where calls are counted. Default: on. */

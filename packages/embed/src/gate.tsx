@@ -27,7 +27,8 @@ export function Gate({ options, children }: { readonly options: EmbedOptions; re
     return <LoadingPage options={options} problem={problem} onRetry={retry} />;
   }
   const isPortal = isPortalPath(options.adminPortal ?? {}, path);
-  if (session.status === 'signedOut' && (isPortal || !isPublicPath(options, path))) return <ToLogin options={options} />;
+  if (session.status === 'signedOut' && (isPortal || !isPublicPath(options, path)))
+    return <ToLogin options={options} />;
   if (session.status === 'signedOut') return children;
   if (isPortal) return <PortalRoute options={options} />;
   return (

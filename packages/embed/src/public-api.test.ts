@@ -27,8 +27,13 @@ function optionNames(): readonly string[] {
 test('the public API is the one that was reviewed: whoever changes it says so here', () => {
   expect(exportedNames()).toMatchInlineSnapshot(`
     [
+      "AdminPortal",
+      "AdminPortalPage",
       "FoyerProvider",
       "LoginBox",
+      "type AdminPortalHandle",
+      "type AdminPortalOptions",
+      "type AdminPortalPageProps",
       "type BoxLogo",
       "type BoxOptions",
       "type BoxTexts",
@@ -43,6 +48,8 @@ test('the public API is the one that was reviewed: whoever changes it says so he
       "type Routes",
       "type SessionState",
       "type SessionUser",
+      "type ShowPortal",
+      "type Tab as AdminPortalTab",
       "type Transport",
       "useCan",
       "useFoyerClient",
@@ -62,6 +69,7 @@ test('the options of a host are the ones that were reviewed, and each says its d
       "publicPaths",
       "isPublic",
       "loginBox",
+      "adminPortal",
       "texts",
       "loading",
       "hostedLoginBox",

@@ -63,7 +63,8 @@ export function useApiChange<C extends Contract, I = void, T = unknown>(
       const { calls, change, optimistic, undo, onDone, onFailure } = latest.current;
       const owner = ownerOf(client.session.get());
       const api = client.api(calls, 'admin-portal');
-      const readAnew = () => Promise.all((latest.current.invalidates ?? []).map((key) => readAgain(queries, owner, key)));
+      const readAnew = () =>
+        Promise.all((latest.current.invalidates ?? []).map((key) => readAgain(queries, owner, key)));
       const fail = (error: unknown) => {
         const said = toFailure(error);
         latest.current.onFailure?.(said, input);

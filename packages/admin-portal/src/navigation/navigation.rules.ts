@@ -56,7 +56,9 @@ export function readNavigation(document: unknown): NavigationSettings {
   const settings: Partial<Record<Tab, TabSetting>> = {};
   for (const tab of tabs) {
     // The published product writes this tab without its last letter in places.
-    const said = isRecord(document) ? (document[tab] ?? (tab === 'subscriptions' && document['subscription'])) : undefined;
+    const said = isRecord(document)
+      ? (document[tab] ?? (tab === 'subscriptions' && document['subscription']))
+      : undefined;
     if (isRecord(said)) settings[tab] = readSetting(said);
   }
   return settings;

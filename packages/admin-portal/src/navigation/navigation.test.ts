@@ -37,7 +37,12 @@ test('the defaults are those of the specification', () => {
 test('what is always there is there for everybody, and locked for who lacks the permission, but never what is their own', () => {
   const rows = menuFor(navigation, nobody);
   expect(rows.map(({ tab }) => tab)).toEqual(['profile', 'privacy', 'account', 'users', 'security', 'audits']);
-  expect(rows.filter(({ isLocked }) => isLocked).map(({ tab }) => tab)).toEqual(['account', 'users', 'security', 'audits']);
+  expect(rows.filter(({ isLocked }) => isLocked).map(({ tab }) => tab)).toEqual([
+    'account',
+    'users',
+    'security',
+    'audits',
+  ]);
   expect(menuFor(navigation, holding('fe.secure.*')).some(({ isLocked }) => isLocked)).toBe(false);
 });
 
@@ -72,7 +77,9 @@ test('the host is the last to speak, and speaks only about what it names', () =>
   const provider: NavigationSettings = { users: { visibility: 'hidden' }, groups: { visibility: 'always' } };
   expect(seen(nobody, provider)).toEqual(expect.arrayContaining(['groups']));
   expect(seen(nobody, provider)).not.toContain('users');
-  expect(seen(nobody, provider, { users: { visibility: 'always' } })).toEqual(expect.arrayContaining(['users', 'groups']));
+  expect(seen(nobody, provider, { users: { visibility: 'always' } })).toEqual(
+    expect.arrayContaining(['users', 'groups']),
+  );
 });
 
 test('an order moves what it names to the front', () => {

@@ -52,7 +52,11 @@ export function createHashPlace(goTo: GoTo): PortalPlace {
 }
 
 /** What is open is kept here alone: a single page within one of the host's. Other tabs are somebody else's to open. */
-export function createMemoryPlace(tab: Tab, sub: string | undefined, openElsewhere: (address: PortalAddress) => void): PortalPlace {
+export function createMemoryPlace(
+  tab: Tab,
+  sub: string | undefined,
+  openElsewhere: (address: PortalAddress) => void,
+): PortalPlace {
   const listeners = new Set<() => void>();
   let address: PortalAddress = { tab, sub, search: '' };
   return {

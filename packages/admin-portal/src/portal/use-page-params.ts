@@ -9,7 +9,13 @@ export type PageParam = string | number | boolean | readonly string[];
 /** The parameters of a page with their defaults. */
 export type PageParamDefaults = { readonly [name: string]: PageParam };
 
-type Widened<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : readonly string[];
+type Widened<T> = T extends string
+  ? string
+  : T extends number
+    ? number
+    : T extends boolean
+      ? boolean
+      : readonly string[];
 
 /** The parameters of a page as they are. */
 export type PageParams<D extends PageParamDefaults> = { readonly [K in keyof D]: Widened<D[K]> };

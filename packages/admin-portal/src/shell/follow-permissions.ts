@@ -26,5 +26,3 @@ export function followPermissions(client: FoyerClient): () => void {
 function isAboutPermission({ code }: FoyerError): boolean {
   return code === commonRefusals.forbidden.code;
 }
-
-

@@ -106,7 +106,12 @@ function TopBar({ title, onMenu }: { readonly title: string; readonly onMenu: ((
         </>
       )}
       {close && closes === 'overlay' && (
-        <button type="button" className="foyer-icon-button foyer-portal-close" aria-label={text('close')} onClick={close}>
+        <button
+          type="button"
+          className="foyer-icon-button foyer-portal-close"
+          aria-label={text('close')}
+          onClick={close}
+        >
           <CloseIcon />
         </button>
       )}

@@ -57,7 +57,8 @@ export function watchLeaving(guard: LeaveGuard, place: PortalPlace): () => void 
   let isRestoring = false;
   const intercept = (event: Event) => {
     if (isRestoring) return event.stopImmediatePropagation();
-    const isTraverse = event.type === 'popstate' ? event.isTrusted : Reflect.get(event, 'navigationType') === 'traverse';
+    const isTraverse =
+      event.type === 'popstate' ? event.isTrusted : Reflect.get(event, 'navigationType') === 'traverse';
     const stays = place.isHere() && isSamePage(page, place.get());
     if (!isTraverse || !guard.isHeld() || location.href === here || stays) {
       here = location.href;

@@ -5,7 +5,11 @@ import { usePortalFrame } from '../portal/portal-context.ts';
 /** Says so while there is no connection; the live region is there before the words are. */
 export function OfflineBanner() {
   const { text } = usePortalFrame();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status" className="foyer-offline-slot">
       {!isOnline && (

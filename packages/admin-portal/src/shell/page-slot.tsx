@@ -19,7 +19,8 @@ export function PageSlot({ row }: { readonly row: MenuRow }) {
   const script = useScript(row.isLocked ? undefined : pages[row.tab]);
   if (row.isLocked) return <LockedPage row={row} />;
   if (script.status === 'loading') return <PageSkeleton label={text('loadingPage', { page })} />;
-  if (script.status === 'failed') return <BrokenPage isMissing page={page} error={script.error} onRetry={script.retry} />;
+  if (script.status === 'failed')
+    return <BrokenPage isMissing page={page} error={script.error} onRetry={script.retry} />;
   const Page = script.value;
   const failed = (error: unknown, retry: () => void) => {
     // What broke the page may be what it had read.

@@ -42,7 +42,8 @@ export const shellMessages = defineMessages({
   apiTokens: 'API tokens',
   subscriptions: 'Subscription',
   allAccounts: 'Accounts',
-  notAllowed: 'This needs the permission “{permission}”, which your roles in {tenant} do not include. An administrator can give it to you.',
+  notAllowed:
+    'This needs the permission “{permission}”, which your roles in {tenant} do not include. An administrator can give it to you.',
   lockedTitle: 'You do not have access to {page}',
   lockedMark: 'no access',
   nothingTitle: 'Nothing to see here yet',

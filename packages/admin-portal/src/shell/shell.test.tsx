@@ -18,7 +18,10 @@ const page = (title: string) => async () =>
     return <h1>{title}</h1>;
   };
 const pages = { profile: page('Me'), privacy: page('Mine'), users: page('People'), audits: page('Log') };
-const menu = () => within(screen.getByRole('navigation')).getAllByRole('link').map(({ textContent }) => textContent);
+const menu = () =>
+  within(screen.getByRole('navigation'))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
 
 test('the menu shows the tabs that have a page, in the order of the specification, grouped', async () => {
   await renderPortal('/settings', { pages });
@@ -80,7 +83,11 @@ test('nothing of the menu shows before metadata and flags are there', async () =
 });
 
 test('a page that everybody sees says to who may not open it what is missing', async () => {
-  await renderPortal('/settings/users', { pages, as: 'member@acme.test', options: { navigation: { users: { permissions: ['fe.never'] } } } });
+  await renderPortal('/settings/users', {
+    pages,
+    as: 'member@acme.test',
+    options: { navigation: { users: { permissions: ['fe.never'] } } },
+  });
   await heading('You do not have access to Users');
   expect(screen.getByText(/fe\.never/)).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Users.*no access$/ })).toBeTruthy();
@@ -149,7 +156,10 @@ function Listing() {
       <button type="button" onClick={() => setParams({ page: 3 })}>
         third
       </button>
-      <button type="button" onClick={() => setParams({ search: 'ada', status: ['a', 'b'], withAll: true }, { replace: true })}>
+      <button
+        type="button"
+        onClick={() => setParams({ search: 'ada', status: ['a', 'b'], withAll: true }, { replace: true })}
+      >
         filter
       </button>
       <button type="button" onClick={() => openPage('audits', 'one/two', { user: 'ada' })}>
@@ -160,7 +170,10 @@ function Listing() {
 }
 
 test('search, filters and page live in the address, and a filter goes to the first page', async () => {
-  const { user } = await renderPage('users', { pages: { ...pages, users: async () => Listing }, at: '?page=2&foreign=1' });
+  const { user } = await renderPage('users', {
+    pages: { ...pages, users: async () => Listing },
+    at: '?page=2&foreign=1',
+  });
   await heading('List');
   const output = () => JSON.parse(document.querySelector('output')?.textContent ?? '');
   expect(output()).toEqual({ page: 2, search: '', status: [], withAll: false });
@@ -186,7 +199,7 @@ test('another account is switched to without leaving the page, and what it does 
   await heading('People');
   await user.click(screen.getByRole('button', { name: /^Switch account/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Globex' }));
-  await screen.findByRole('button', { name: /^Switch account: .*Globex/ });
+  await screen.findByRole('button', { name: /^Switch account: ?Globex/ });
   await heading('People');
   expect(location.pathname).toBe('/settings/users');
 });
@@ -221,7 +234,15 @@ function Sensitive() {
   return (
     <>
       <h1>Sensitive</h1>
-      <button type="button" onClick={() => withFresh(act).then(() => say('done'), (error: Error) => say(error.message))}>
+      <button
+        type="button"
+        onClick={() =>
+          withFresh(act).then(
+            () => say('done'),
+            (error: Error) => say(error.message),
+          )
+        }
+      >
         act
       </button>
       <output>{said}</output>

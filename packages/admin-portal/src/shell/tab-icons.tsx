@@ -1,5 +1,15 @@
 import { BuildingIcon, FingerprintIcon, type Icon, KeyIcon, LockIcon, PersonIcon, ShieldIcon } from '@foyer/ui';
-import { CardIcon, ChartIcon, GlobeIcon, LinkIcon, ListIcon, PeopleIcon, RefreshIcon, SettingsIcon, TagIcon } from '@foyer/ui/portal';
+import {
+  CardIcon,
+  ChartIcon,
+  GlobeIcon,
+  LinkIcon,
+  ListIcon,
+  PeopleIcon,
+  RefreshIcon,
+  SettingsIcon,
+  TagIcon,
+} from '@foyer/ui/portal';
 import type { Tab } from '../navigation/tabs.ts';
 
 /** The picture of each tab. */

@@ -56,5 +56,9 @@ function isWriting(target: EventTarget | null): boolean {
 }
 
 function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null && !target.closest('.foyer-layer');
+  return (
+    target instanceof Element &&
+    target.closest('[role="dialog"], [role="alertdialog"]') !== null &&
+    !target.closest('.foyer-layer')
+  );
 }

@@ -21,7 +21,12 @@ export const settingEntries: readonly SettingEntry[] = [
   { tab: 'profile', label: 'Address', field: 'profile.address' },
   { tab: 'profile', label: 'E-mail address', words: 'email mail change' },
   { tab: 'privacy', label: 'Password', words: 'change passphrase' },
-  { tab: 'privacy', label: 'Two-step verification', words: 'mfa 2fa authenticator second factor', field: 'privacy.mfa' },
+  {
+    tab: 'privacy',
+    label: 'Two-step verification',
+    words: 'mfa 2fa authenticator second factor',
+    field: 'privacy.mfa',
+  },
   { tab: 'privacy', label: 'Passkeys', words: 'webauthn fingerprint face security key' },
   { tab: 'privacy', label: 'Recovery codes', words: 'backup' },
   { tab: 'privacy', label: 'Sessions', words: 'devices sign out everywhere', field: 'privacy.loginSessions' },
@@ -30,5 +35,11 @@ export const settingEntries: readonly SettingEntry[] = [
   { tab: 'account', label: 'Website', words: 'domain url', field: 'account.website' },
   { tab: 'account', label: 'Time zone', words: 'timezone date format', field: 'account.timezone' },
   { tab: 'account', label: 'Currency', field: 'account.currency' },
-  { tab: 'account', sub: 'custom-login', label: 'Custom login', words: 'branding colours logo', field: 'account.customLogin' },
+  {
+    tab: 'account',
+    sub: 'custom-login',
+    label: 'Custom login',
+    words: 'branding colours logo',
+    field: 'account.customLogin',
+  },
 ];

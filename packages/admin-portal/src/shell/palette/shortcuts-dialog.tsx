@@ -15,7 +15,13 @@ export function ShortcutsDialog({ isOpen, onClose }: { readonly isOpen: boolean;
     { keys: ['Esc'], does: text('closeTop') },
   ];
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} size="small" title={text('shortcuts')} description={text('shortcutsText')}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="small"
+      title={text('shortcuts')}
+      description={text('shortcutsText')}
+    >
       <dl className="foyer-shortcuts">
         {rows.map(({ keys, does }) => (
           <div key={does} className="foyer-shortcut">

@@ -27,48 +27,56 @@ export function useCommands(): readonly Command[] {
   const text = usePageTexts('palette', paletteMessages);
   const toaster = useToaster();
   const signOut = useLogout();
-  const pages = menu.map(({ tab }): Command => ({
-    id: `page ${tab}`,
-    group: 'pages',
-    label: shell(tab),
-    run: () => goPolitely(guard, place, { tab, sub: undefined, search: '' }),
-  }));
+  const pages = menu.map(
+    ({ tab }): Command => ({
+      id: `page ${tab}`,
+      group: 'pages',
+      label: shell(tab),
+      run: () => goPolitely(guard, place, { tab, sub: undefined, search: '' }),
+    }),
+  );
   const settings = settingEntries
     .filter(({ tab, field }) => hasPage(tab) && (field === undefined || appearance(field) !== 'hidden'))
-    .map(({ tab, sub, label, words }): Command => ({
-      id: `setting ${tab} ${label}`,
-      group: 'settings',
-      label,
-      place: shell(tab),
-      words,
-      run: () => goPolitely(guard, place, { tab, sub, search: '' }),
-    }));
+    .map(
+      ({ tab, sub, label, words }): Command => ({
+        id: `setting ${tab} ${label}`,
+        group: 'settings',
+        label,
+        place: shell(tab),
+        words,
+        run: () => goPolitely(guard, place, { tab, sub, search: '' }),
+      }),
+    );
   const accounts = tenants
     .filter(({ tenantId }) => tenantId !== activeTenant?.tenantId)
-    .map(({ tenantId, name }): Command => ({
-      id: `account ${tenantId}`,
-      group: 'accounts',
-      label: name,
-      run: () =>
-        guard.before(() => {
-          switching.begin(name);
-          switchTenant(tenantId)
-            .catch((error: unknown) =>
-              toaster.show({ text: shell('notSwitched', { reason: toFailure(error).text }), tone: 'error' }),
-            )
-            .finally(switching.end);
-        }),
-    }));
+    .map(
+      ({ tenantId, name }): Command => ({
+        id: `account ${tenantId}`,
+        group: 'accounts',
+        label: name,
+        run: () =>
+          guard.before(() => {
+            switching.begin(name);
+            switchTenant(tenantId)
+              .catch((error: unknown) =>
+                toaster.show({ text: shell('notSwitched', { reason: toFailure(error).text }), tone: 'error' }),
+              )
+              .finally(switching.end);
+          }),
+      }),
+    );
   const looks = scheme.choose
     ? (['light', 'dark', 'system'] as const)
         .filter((one) => one !== scheme.value)
-        .map((one): Command => ({
-          id: `look ${one}`,
-          group: 'actions',
-          label: text(one),
-          words: 'theme mode',
-          run: () => scheme.choose?.(one),
-        }))
+        .map(
+          (one): Command => ({
+            id: `look ${one}`,
+            group: 'actions',
+            label: text(one),
+            words: 'theme mode',
+            run: () => scheme.choose?.(one),
+          }),
+        )
     : [];
   const ways: readonly Command[] = [
     ...(close ? [{ id: 'close', group: 'actions' as const, label: text('close'), run: close }] : []),

@@ -33,7 +33,15 @@ export function ByPassword({ email, onDone }: AgainProps) {
     <Form onSubmit={() => void submit()}>
       <Stack>
         {/* Tells a password manager whose password it is. */}
-        <input className="foyer-visually-hidden" type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+        <input
+          className="foyer-visually-hidden"
+          type="text"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <PasswordField
           label={text('password')}
           value={password}

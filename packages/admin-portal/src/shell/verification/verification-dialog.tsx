@@ -56,7 +56,11 @@ function Verification({ way, onSettle }: VerificationDialogProps) {
     >
       <Stack>
         {problem !== undefined && <Alert tone="error">{problem}</Alert>}
-        {way === 'mfa' ? <StepUp email={asked.email} onDone={finish} /> : <SignInAgain email={asked.email} onDone={finish} />}
+        {way === 'mfa' ? (
+          <StepUp email={asked.email} onDone={finish} />
+        ) : (
+          <SignInAgain email={asked.email} onDone={finish} />
+        )}
       </Stack>
     </Dialog>
   );

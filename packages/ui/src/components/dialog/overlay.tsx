@@ -39,7 +39,7 @@ export function Overlay(props: OverlayFrameProps) {
             className="foyer-dialog"
             data-kind={kind}
             data-size={size}
-            role={role}
+            role={role ?? 'dialog'}
             initialFocus={focusFirst}
             finalFocus={focusAfter}
           >
