@@ -15,6 +15,6 @@ export function translate<M extends Messages>(
   locale: string,
   overrides: MessageOverrides<Messages> | undefined,
 ): Translator<M> {
-  const own = Object.entries(overrides ?? {}).filter(([key]) => Object.hasOwn(messages, key));
-  return createTranslator<M>(messages, { locale, overrides: Object.fromEntries(own) as MessageOverrides<M> }); // the host's words are texts, as the option's type says
+  const own = Object.fromEntries(Object.entries(overrides ?? {}).filter(([key]) => Object.hasOwn(messages, key)));
+  return createTranslator<M>({ ...messages, ...own }, { locale });
 }

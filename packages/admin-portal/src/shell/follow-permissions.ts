@@ -8,12 +8,14 @@ import { queriesOf } from '@foyer/react/query';
  */
 export function followPermissions(client: FoyerClient): () => void {
   let isAsking = false;
+  const askAnew = async () => {
+    isAsking = true;
+    await client.session.refresh();
+    isAsking = false;
+  };
   const look = (error: unknown) => {
     if (isAsking || !(error instanceof FoyerError) || error.status !== 403 || !isAboutPermission(error)) return;
-    isAsking = true;
-    void client.session.refresh().finally(() => {
-      isAsking = false;
-    });
+    void askAnew();
   };
   return queriesOf(client)
     .getQueryCache()

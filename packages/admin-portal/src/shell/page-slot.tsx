@@ -24,7 +24,10 @@ export function PageSlot({ row }: { readonly row: MenuRow }) {
   const Page = script.value;
   const failed = (error: unknown, retry: () => void) => {
     // What broke the page may be what it had read.
-    const readAnew = () => void queriesOf(client).resetQueries().finally(retry);
+    const readAnew = () => {
+      queriesOf(client).clear();
+      retry();
+    };
     return <BrokenPage page={page} error={error} onRetry={readAnew} />;
   };
   return (

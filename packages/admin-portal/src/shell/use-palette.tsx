@@ -15,22 +15,18 @@ const loadOverlays = () => import('./palette/overlays.tsx');
 /** Ctrl K, `?` and `/`, wherever the focus is; not while somebody writes. */
 export function usePalette(): PaletteView {
   const [open, setOpen] = useState<Open | undefined>(undefined);
-  const [isWanted, setWanted] = useState(false);
-  const script = useScript(isWanted ? loadOverlays : undefined);
-  const show = (which: Open) => {
-    setWanted(true);
-    setOpen(which);
-  };
+  const script = useScript(open === undefined ? undefined : loadOverlays);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
       if (isPalette) {
         event.preventDefault();
-        return show('palette');
+        setOpen('palette');
+        return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || isInDialog(event.target)) return;
-      if (event.key === '?') show('shortcuts');
+      if (event.key === '?') setOpen('shortcuts');
       if (event.key === '/') focusSearch(event);
     };
     addEventListener('keydown', press);
@@ -39,7 +35,7 @@ export function usePalette(): PaletteView {
   const overlays = script.status === 'loaded' && (
     <script.value.Overlays open={open} onClose={() => setOpen(undefined)} />
   );
-  return { openPalette: () => show('palette'), openShortcuts: () => show('shortcuts'), overlays };
+  return { openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts'), overlays };
 }
 
 /** The search field of the page. */

@@ -10,14 +10,17 @@ import { type AdminPortalHandle, registerPortal } from './admin-portal.ts';
 import { addressToShow, isOverlayOpen, isPortalPath } from './portal-address.ts';
 import { portalOptionsOf } from './portal-options-of.ts';
 
-/** Where leaving the portal leads. */
-let before: string | undefined;
+/** Where leaving the portal leads: the page of the application that was open last. */
+const left: { before?: string } = {};
 
 /** Lets the page open and close its portal; remembers where of the application somebody was. */
 export function usePortalHandle(options: EmbedOptions, path: string): void {
   const { redirectTo } = useFoyerClient();
   const portal = options.adminPortal ?? none;
-  if (!isPortalPath(portal, path) && !isOverlayOpen(location.hash)) before = path + location.search + location.hash;
+  useEffect(() => {
+    if (!isPortalPath(portal, path) && !isOverlayOpen(location.hash))
+      left.before = path + location.search + location.hash;
+  });
   useEffect(() => {
     const isOpen = () => isOverlayOpen(location.hash) || isPortalPath(portal, location.pathname);
     const handle: AdminPortalHandle = {
@@ -41,7 +44,7 @@ const none = {};
 
 function wayBack({ home = '/' }: { readonly home?: string | undefined }): string {
   if (isOverlayOpen(location.hash)) return location.pathname + location.search;
-  return before ?? home;
+  return left.before ?? home;
 }
 
 function useGoTo() {

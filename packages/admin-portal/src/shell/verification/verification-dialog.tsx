@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortalFrame } from '../../portal/portal-context.ts';
 import { ByFactor } from './by-factor.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
+import { type AgainProps, SignInAgain } from './sign-in-again.tsx';
 import { verificationMessages } from './verification.messages.ts';
 
 /** How somebody proves that it is them, and what hears of it. */
@@ -33,6 +33,7 @@ function Verification({ way, onSettle }: VerificationDialogProps) {
   const user = useUser();
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [asked] = useState(user);
+  const [attempt, setAttempt] = useState(0);
   const hasSettled = useRef(false);
   const settle = (isVerified: boolean) => {
     if (hasSettled.current) return;
@@ -57,7 +58,7 @@ function Verification({ way, onSettle }: VerificationDialogProps) {
       <Stack>
         {problem !== undefined && <Alert tone="error">{problem}</Alert>}
         {way === 'mfa' ? (
-          <StepUp email={asked.email} onDone={finish} />
+          <StepUp key={attempt} email={asked.email} onDone={finish} onAgain={() => setAttempt(attempt + 1)} />
         ) : (
           <SignInAgain email={asked.email} onDone={finish} />
         )}
@@ -67,12 +68,11 @@ function Verification({ way, onSettle }: VerificationDialogProps) {
 }
 
 /** The demand for a second factor is asked for, once, and then met. Contract, §9. */
-function StepUp({ email, onDone }: { readonly email: string; readonly onDone: () => void }) {
+function StepUp({ email, onDone, onAgain }: AgainProps & { readonly onAgain: () => void }) {
   const client = useFoyerClient();
   const text = usePageTexts('verification', verificationMessages);
   const [demand, setDemand] = useState<PublicAuthResponse | undefined>(undefined);
   const [failure, setFailure] = useState<Failure | undefined>(undefined);
-  const [attempt, setAttempt] = useState(0);
   const latest = useRef(onDone);
   useEffect(() => {
     latest.current = onDone;
@@ -90,20 +90,15 @@ function StepUp({ email, onDone }: { readonly email: string; readonly onDone: ()
     return () => {
       isWanted = false;
     };
-  }, [client, attempt]);
-  const again = () => {
-    setFailure(undefined);
-    setDemand(undefined);
-    setAttempt(attempt + 1);
-  };
+  }, [client]);
   if (failure) {
     return (
       <Stack>
         <Alert tone="error">{failure.text}</Alert>
-        <Button onClick={again}>{text('retry')}</Button>
+        <Button onClick={onAgain}>{text('retry')}</Button>
       </Stack>
     );
   }
   if (!demand) return <Spinner label={text('preparing')} />;
-  return <ByFactor key={demand.mfaToken} email={email} pending={demand} onDone={onDone} onExpired={again} />;
+  return <ByFactor key={demand.mfaToken} email={email} pending={demand} onDone={onDone} onExpired={onAgain} />;
 }
