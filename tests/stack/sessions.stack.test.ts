@@ -1,11 +1,15 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
-import { createStack } from '@foyer/testkit';
+import { createStack, type Person } from '@foyer/testkit';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { auditsOf } from './reading-audits.ts';
 
-const stack = await createStack();
+const stack = await createStack({
+  config: { sessions: { places: { '127.0.0.0/8': 'This machine', '0.0.0.0/0': 'Elsewhere' } } },
+});
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 describe('the own sessions', () => {
   test('are listed, this one marked, with browser and address', async () => {
@@ -57,6 +61,112 @@ describe('the own sessions', () => {
       await expect(ending).rejects.toMatchObject({ status: 404, code: 'sessions/notFound' });
     }
     await expect(ada.api(profileCalls).getMe()).resolves.toBeDefined();
+  });
+});
+
+describe('what is told of a session', () => {
+  const signedInWith = async (userAgent: string) => {
+    const { email, password } = await stack.aPerson();
+    const browser = stack.visitor();
+    const answer = await browser.fetch('/frontegg/identity/resources/auth/v1/user', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+      body: JSON.stringify({ email, password }),
+    });
+    const { accessToken }: { accessToken: string } = await answer.json();
+    browser.accessToken = accessToken;
+    return browser;
+  };
+
+  test('browser, system and device have names, the place that of the narrowest network the operator named', async () => {
+    const browser = await signedInWith(firefox);
+    await expect(browser.api(sessionsCalls).getMyCurrentSession()).resolves.toMatchObject({
+      ...{ browser: 'Firefox', system: 'Windows', device: 'desktop', place: 'This machine' },
+    });
+  });
+
+  test('what a browser makes up is not repeated as a name', async () => {
+    const browser = await signedInWith('<img src=x onerror=alert(1)>/1.0');
+    const current = await browser.api(sessionsCalls).getMyCurrentSession();
+    expect([current.browser, current.system, current.device]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('it was active when it was last renewed', async () => {
+    const ada = await stack.aPerson();
+    stack.clock.advance(120);
+    const renewedAfter = stack.clock.now().getTime();
+    await ada.api(loginCalls).refresh({ body: {} });
+    const { lastActiveAt } = await ada.api(sessionsCalls).getMyCurrentSession();
+    expect(Date.parse(lastActiveAt ?? '')).toBeGreaterThanOrEqual(renewedAfter);
+  });
+});
+
+describe('all others', () => {
+  test('end, and this one stays', async () => {
+    const ada = await stack.aPerson();
+    const others = [await ada.elsewhere(), await ada.elsewhere()];
+    await ada.api(sessionsCalls).deleteMyOtherSessions();
+    for (const other of others) await expect(other.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    const left = await ada.api(sessionsCalls).listMySessions();
+    expect(left.map(({ current }) => current)).toEqual([true]);
+    const audits = await auditsOf(stack, ada.userId);
+    expect(audits).toContainEqual(expect.objectContaining({ action: 'sessions.allEnded' }));
+  });
+
+  test('are the own ones only', async () => {
+    const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+    await eve.api(sessionsCalls).deleteMyOtherSessions();
+    await expect(ada.api(profileCalls).getMe()).resolves.toBeDefined();
+  });
+});
+
+describe('the sessions of a member', () => {
+  const revoke = (who: Person, userId: string) => who.api(sessionsCalls).revokeUserSessions({ body: { userId } });
+
+  test('are ended by an administrator in this company only, which is written down; they may come back', async () => {
+    const { id, admin, member } = await stack.aTenant();
+    const bob = await member('ReadOnly');
+    const atHome = await bob.elsewhere();
+    await stack.server.db.system((tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ tenant_id: bob.tenantId })
+        .where('user_id', '=', bob.userId)
+        .where(
+          'id',
+          '=',
+          sql<string>`(select id from sessions where user_id = ${bob.userId} order by created_at desc limit 1)`,
+        )
+        .execute(),
+    );
+    await atHome.api(loginCalls).refresh({ body: {} });
+    await revoke(admin, bob.userId);
+    await expect(bob.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    await expect(atHome.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: bob.tenantId });
+    await expect(bob.elsewhere()).resolves.toBeDefined();
+    const rows = await stack.server.db.read((tx) =>
+      tx
+        .selectFrom('audits')
+        .selectAll()
+        .where('tenant_id', '=', id)
+        .where('action', '=', 'users.sessionsEnded')
+        .execute(),
+    );
+    expect(rows).toMatchObject([{ user_id: bob.userId, actor_id: admin.userId }]);
+  });
+
+  test('are not ended by who may not change users, nor those of who holds more', async () => {
+    const { admin, member } = await stack.aTenant();
+    const bob = await member('ReadOnly');
+    await expect(revoke(bob, admin.userId)).rejects.toMatchObject({ status: 403, code: 'request/forbidden' });
+    await expect(admin.api(profileCalls).getMe()).resolves.toBeDefined();
+  });
+
+  test('T-TEN-1 of another company, or of nobody, are out of reach', async () => {
+    const [{ admin }, other] = [await stack.aTenant(), await stack.aTenant()];
+    for (const target of [other.admin.userId, crypto.randomUUID(), 'no-id'])
+      await expect(revoke(admin, target)).rejects.toMatchObject({ status: 404, code: 'users/unknownMember' });
+    await expect(other.admin.api(profileCalls).getMe()).resolves.toBeDefined();
   });
 });
 

@@ -90,6 +90,18 @@ export function accountDoors({ stack }: Building): readonly Door[] {
       open: byReset('/users/v1/passwords/reset/verify', { password }),
     },
     {
+      ...{ call: 'profile.downloadOwnData', fields: ['token'], own: ['secret.dataExport'] },
+      open: async () => {
+        const person = await stack.aPerson();
+        const { token } = await person.api(profileCalls).askOwnData();
+        return {
+          userId: person.userId,
+          good: onlyToken(token),
+          knock: (key) => send(person, 'POST', '/users/v1/me/data/download', { token: key.token }),
+        };
+      },
+    },
+    {
       ...{ call: 'passwords.unlockMe', fields: ['token'], own: ['secret.unlock'] },
       open: async () => {
         const { email, userId } = await stack.aPerson();

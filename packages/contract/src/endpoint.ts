@@ -38,6 +38,12 @@ export interface EndpointSpec {
   readonly formPost?: boolean;
   /** A form that a server posts, not a browser: the body is url-encoded, and pages of other origins are refused as everywhere. */
   readonly serverForm?: boolean;
+  /** Takes a file: multipart form data of at most so many bytes. The body is a `FormData`, here and there. */
+  readonly uploadBytes?: number;
+  /** Answers with plain text in place of JSON. */
+  readonly plainText?: boolean;
+  /** Answers with a picture of this media type that pages of any site may show, for good: another picture has another address. */
+  readonly picture?: string;
   /** Answers with text of this media type, the same for everybody, in place of JSON; may be cached for five minutes. */
   readonly document?: string;
   /** One sentence for the generated reference. */
@@ -109,6 +115,7 @@ export interface CallShape {
   readonly access: Access;
   readonly changesSession?: true;
   readonly outsidePrefix?: true;
+  readonly plainText?: true;
 }
 
 /** The call table of contract `C`. The type parameter carries the schemas' types into the browser; no value does. */

@@ -2,6 +2,7 @@ import type { Transport } from '@foyer/client';
 import type { UserEntitlements } from '@foyer/contract/entitlements';
 import { answerTo } from './api/answer.ts';
 import type { Visit } from './preview-replies.ts';
+import { withDataAddresses } from './api/data-addresses.ts';
 import { createRoleBook } from './world/roles.ts';
 import type { PreviewMail, RolePermissions } from './world/world.ts';
 import { createWorldStore, type PreviewStorage } from './world/world-store.ts';
@@ -45,8 +46,10 @@ export function createPreviewTransport(options: PreviewOptions = {}): Transport 
     paths: { ...defaultPaths, ...options.paths },
     entitlements: options.entitlements ?? { features: {}, plans: {} },
   };
-  return async (request) => {
-    await wait(options.delayMs ?? 500, request.signal);
+  return async (sentRequest) => {
+    await wait(options.delayMs ?? 500, sentRequest.signal);
+    const { body } = sentRequest;
+    const request = body instanceof FormData ? { ...sentRequest, body: await withDataAddresses(body) } : sentRequest;
     const sent: PreviewMail[] = [];
     const now = options.now?.() ?? new Date();
     const response = store.change(now, (world) => {

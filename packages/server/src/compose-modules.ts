@@ -69,13 +69,8 @@ import { createPhoneLists } from './modules/phones/phone-lists.ts';
 import { createPhonesRoutes } from './modules/phones/phones.routes.ts';
 import { createPhonesService } from './modules/phones/phones.service.ts';
 import { createPhonesStore } from './modules/phones/phones.store.ts';
-import { createEmailChange } from './modules/profile/email-change.ts';
-import { createEmailChangeStore } from './modules/profile/email-change.store.ts';
+import { createProfile } from './modules/profile/create-profile.ts';
 import { createProfileRoutes } from './modules/profile/profile.routes.ts';
-import { createProfileService } from './modules/profile/profile.service.ts';
-import { createProfileStore } from './modules/profile/profile.store.ts';
-import { createUsernames } from './modules/profile/usernames.ts';
-import { createUsernamesStore } from './modules/profile/usernames.store.ts';
 import { createRoles } from './modules/roles/create-roles.ts';
 import { createRolesRoutes } from './modules/roles/roles.routes.ts';
 import { createMfaPolicyService } from './modules/security-policies/mfa-policy.service.ts';
@@ -198,10 +193,9 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const passwordlessDeps = { ...kernel, policies, phones, admission, activation: mails };
   const passwordless = createPasswordlessService({ ...passwordlessDeps, store: createPasswordlessStore() });
   const tenants = createTenantsService({ ...kernel, sessions, store: createTenantsStore() });
-  const profile = createProfileService({ sessions, catalog, store: createProfileStore(sessionsStore.standing) });
+  const { standing } = sessionsStore;
+  const profile = createProfile({ ...kernel, sessions, catalog, administrators, standing });
   const impersonation = createImpersonationService({ ...kernel, sessions, store: createImpersonationStore() });
-  const emailChange = createEmailChange({ ...kernel, sessions, store: createEmailChangeStore() });
-  const usernames = createUsernames({ ...kernel, store: createUsernamesStore() });
   const entitlements = createEntitlementsService({ ...kernel, store: createEntitlementsStore() });
   const consoleSession = createConsoleSessionService({ ...kernel, sessions, store: createConsoleSessionStore() });
   const customLogin = createCustomLoginService({ ...kernel, store: createCustomLoginStore() });
@@ -243,9 +237,9 @@ export function composeModules(kernel: Kernel): ComposedModules {
       ...createPasswordsRoutes({ passwords, recovery, lockout }),
       ...createSecurityPoliciesRoutes(securityPolicies, mfaPolicy),
       ...createMfaRoutes(mfa),
-      ...createSessionsRoutes(sessions),
+      ...createSessionsRoutes(sessions, people.changes),
       ...createTenantsRoutes(tenants),
-      ...createProfileRoutes({ profile, emailChange, usernames }),
+      ...createProfileRoutes(profile),
       ...createEntitlementsRoutes(entitlements),
       ...createAccountSettingsRoutes(accountSettings),
       ...createVendorRoutes({ ...kernel, policies }, startedAt),
@@ -266,6 +260,6 @@ export function composeModules(kernel: Kernel): ComposedModules {
     },
     openBearer: apiTokens.use.openBearer,
     prepare: roleParts.roles.syncCatalog,
-    everyDay: [ssoAdministration.warnings.daily],
+    everyDay: [ssoAdministration.warnings.daily, profile.deletion.due],
   };
 }

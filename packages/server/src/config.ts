@@ -11,6 +11,7 @@ import { impersonationConfig } from './config/impersonation.config.ts';
 import { invitationsConfig } from './config/invitations.config.ts';
 import { mfaConfig } from './config/mfa.config.ts';
 import { signUpConfig } from './config/sign-up.config.ts';
+import { placesConfig, profileConfig } from './config/profile.config.ts';
 import { outgoingConfig } from './config/outgoing.config.ts';
 import { socialLoginConfig } from './config/social-login.config.ts';
 import { passkeysConfig } from './config/passkeys.config.ts';
@@ -91,6 +92,8 @@ const sessions = z.strictObject({
   absoluteSeconds: seconds.default(90 * days),
   /** How many sessions a person may have; the oldest ends. Default: any number. */
   maxConcurrent: z.number().int().positive().optional(),
+  /** Names of places by network, like `'203.0.113.0/24': 'Office in Leeds'`; people see them beside their sessions. Default: none. */
+  places: placesConfig,
 });
 
 const links = z.strictObject({
@@ -236,6 +239,7 @@ export const foyerConfig = z.strictObject({
   invitations: invitationsConfig.prefault({}),
   apiTokens: apiTokensConfig.prefault({}),
   impersonation: impersonationConfig.prefault({}),
+  profile: profileConfig.prefault({}),
   console: consoleSettings.prefault({}),
   outgoing: outgoingConfig.prefault({}),
   dns: dnsConfig.prefault({}),

@@ -74,12 +74,17 @@ async function perform(
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   const token = visitor.accessToken;
+  const isForm = body instanceof FormData;
   const response = await visitor.fetch(`${call.outsidePrefix ? '' : prefix}${path}${search && `?${search}`}`, {
     method: call.method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: {
+      ...(isForm ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
-  const answer = readJson(await response.text());
+  const text = await response.text();
+  const answer = call.plainText && response.ok ? text : readJson(text);
   if (!response.ok) throw new CallError(response.status, response.headers, answer);
   const { accessToken }: { accessToken?: unknown } = Object(answer);
   if (typeof accessToken === 'string') visitor.accessToken = accessToken;

@@ -43,7 +43,7 @@ async function perform(deps: ApiDeps, call: CallShape, input: CallInput = {}, op
     ...(input.body !== undefined && { body: input.body instanceof FormData ? input.body : JSON.stringify(input.body) }),
     ...(options.signal && { signal: options.signal }),
   });
-  return readSuccess(response);
+  return call.plainText ? response.text() : readSuccess(response);
 }
 
 /** An empty or unreadable success is an empty object. Specification 2, §8. */

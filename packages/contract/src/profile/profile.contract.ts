@@ -1,11 +1,64 @@
 import { z } from 'zod';
-import { identity } from '../base-paths.ts';
-import { del, get, post } from '../endpoint.ts';
+import { identity, team } from '../base-paths.ts';
+import { del, get, post, put } from '../endpoint.ts';
+import { mfaRefusals } from '../mfa/mfa.refusals.ts';
 import { commonRefusals } from '../refusals.ts';
-import { email, permission, role, user } from '../shared-schemas.ts';
+import { dateTime, email, permission, role, secret, user } from '../shared-schemas.ts';
 import { profileRefusals } from './profile.refusals.ts';
+import { largestMetadata, largestPicture } from './profile.rules.ts';
 
 export { profileRefusals };
+
+/** What a person says about themselves. The clients send their whole profile back: what nobody may change is not read. */
+const profileForm = z.object({
+  name: z.string().trim().max(255).optional(),
+  /** Empty takes it away. */
+  phoneNumber: z.string().trim().max(40).nullish(),
+  /** Null or empty takes the picture away; else the address it has. */
+  profilePictureUrl: z.string().max(4095).nullish(),
+  /** JSON text of an object. Address and job title are kept in it. */
+  metadata: z.string().max(largestMetadata).optional(),
+});
+export type ProfileForm = z.infer<typeof profileForm>;
+
+/** A deletion that waits for its day. */
+export const accountDeletion = z.object({
+  askedAt: dateTime,
+  /** When the account is deleted, unless somebody takes the wish back. */
+  dueAt: dateTime,
+});
+export type AccountDeletion = z.infer<typeof accountDeletion>;
+
+/** What stands in the way of a deletion, or goes with it, by company. */
+export const deletionOutlook = z.object({
+  /** Absent while nobody asked for it. */
+  deletion: accountDeletion.optional(),
+  /** Days between asking and deleting. */
+  graceDays: z.number(),
+  /** Companies nobody else administers: somebody else must, first. */
+  blockedBy: z.array(z.object({ tenantId: z.string(), name: z.string() })),
+  /** Companies with no other member: they go with the account. */
+  deletedWith: z.array(z.object({ tenantId: z.string(), name: z.string() })),
+});
+export type DeletionOutlook = z.infer<typeof deletionOutlook>;
+
+const row = z.record(z.string(), z.unknown());
+/** Everything that is kept about a person, without secrets. Dates are ISO 8601 texts. */
+export const ownData = z.object({
+  madeAt: dateTime,
+  person: row,
+  companies: z.array(row),
+  sessions: z.array(row),
+  secondFactors: z.array(row),
+  passkeys: z.array(row),
+  phoneNumbers: z.array(row),
+  signInServices: z.array(row),
+  consents: z.array(row),
+  apiTokens: z.array(row),
+  /** The newest first, at most 10,000. */
+  audits: z.array(row),
+});
+export type OwnData = z.infer<typeof ownData>;
 
 export const profileContract = {
   getMe: get(`${identity}/users/v2/me`, {
@@ -14,6 +67,43 @@ export const profileContract = {
     summary: 'The signed-in person with roles and permissions in the active tenant.',
     query: z.object({ addRoles: z.string().optional() }),
     response: user,
+  }),
+  updateMe: put(`${identity}/users/v2/me`, {
+    access: 'bearer',
+    permission: null,
+    alsoMethods: ['PATCH'],
+    summary: 'Changes what the person says about themselves; what is not sent stays.',
+    body: profileForm,
+    response: user,
+    refusals: [
+      profileRefusals.wrongName,
+      profileRefusals.wrongPhone,
+      profileRefusals.provedPhone,
+      profileRefusals.wrongMetadata,
+      profileRefusals.foreignPicture,
+      commonRefusals.impersonated,
+    ],
+  }),
+  updateProfileImage: put(`${team}/profile/me/image/v1`, {
+    access: 'bearer',
+    permission: null,
+    alsoMethods: ['PATCH'],
+    summary:
+      'Takes a picture of the person (field `image`: JPEG, PNG, WebP or GIF), and answers with the address it has from now on.',
+    uploadBytes: largestPicture,
+    body: z.custom<FormData>((value) => value instanceof FormData),
+    plainText: true,
+    response: z.string(),
+    refusals: [profileRefusals.noPicture, profileRefusals.wrongPicture, commonRefusals.tooLarge],
+  }),
+  getPicture: get(`${team}/profile/images/v1/{pictureId}`, {
+    access: 'none',
+    summary:
+      'A picture as it is shown, 256 pixels square. Its address is random and tells nothing about whom it shows.',
+    params: z.object({ pictureId: z.string() }),
+    picture: 'image/webp',
+    response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    refusals: [commonRefusals.notFound],
   }),
   getMyAuthorization: get(`${identity}/users/v1/me/authorization`, {
     access: 'bearer',
@@ -59,5 +149,46 @@ export const profileContract = {
     params: z.object({ username: z.string().max(255) }),
     status: 200,
     refusals: [profileRefusals.noUsername, commonRefusals.impersonated],
+  }),
+  askOwnData: post(`${identity}/users/v1/me/data`, {
+    access: 'bearer',
+    permission: null,
+    summary: 'Makes a secret that downloads everything kept about the person, once, and tells the person by mail.',
+    response: z.object({ token: z.string(), expires: dateTime }),
+    refusals: [mfaRefusals.stepUpRequired, commonRefusals.impersonated, commonRefusals.tooMany],
+  }),
+  downloadOwnData: post(`${identity}/users/v1/me/data/download`, {
+    access: 'bearer',
+    permission: null,
+    summary: 'Redeems that secret: everything kept about the person, without secrets.',
+    body: z.object({ token: secret }),
+    status: 200,
+    response: ownData,
+    refusals: [profileRefusals.dataGone, commonRefusals.impersonated],
+  }),
+  getMyDeletion: get(`${identity}/users/v1/me/deletion`, {
+    access: 'bearer',
+    permission: null,
+    summary: 'Whether the account is going to be deleted, and what stands in the way.',
+    response: deletionOutlook,
+  }),
+  askMyDeletion: post(`${identity}/users/v1/me/deletion`, {
+    access: 'bearer',
+    permission: null,
+    summary: 'Has the account deleted when the days of grace are over. Everything works until then.',
+    response: accountDeletion,
+    refusals: [
+      profileRefusals.lastAdministrator,
+      profileRefusals.operatorAccount,
+      mfaRefusals.stepUpRequired,
+      commonRefusals.impersonated,
+    ],
+  }),
+  cancelMyDeletion: del(`${identity}/users/v1/me/deletion`, {
+    access: 'bearer',
+    permission: null,
+    summary: 'Takes the wish back.',
+    status: 200,
+    refusals: [profileRefusals.noDeletion, commonRefusals.impersonated],
   }),
 } as const;

@@ -18,3 +18,9 @@ export function isAllowedUsername(username: string, reserved: readonly string[] 
   const name = normaliseUsername(username);
   return usernameForm.test(name) && !reservedNames.has(name) && !reserved.map(normaliseUsername).includes(name);
 }
+
+/** Bytes of a picture as it is sent, with the form around it. */
+export const largestPicture = 5 * 1024 * 1024;
+
+/** Characters of the JSON text in which a profile keeps address and job title. */
+export const largestMetadata = 16_384;

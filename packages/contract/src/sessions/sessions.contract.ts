@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identity } from '../base-paths.ts';
-import { del, get } from '../endpoint.ts';
+import { del, get, post } from '../endpoint.ts';
+import { usersRefusals } from '../users/users.refusals.ts';
 import { dateTime } from '../shared-schemas.ts';
 import { sessionsRefusals } from './sessions.refusals.ts';
 
@@ -14,6 +15,15 @@ export const session = z.object({
   expires: dateTime.optional(),
   current: z.boolean().optional(),
   impersonated: z.boolean().optional(),
+  /** When it was last renewed, which a page in use does every few minutes. Ours, as all below; not of the wire contract. */
+  lastActiveAt: dateTime.optional(),
+  /** Like `Firefox`; absent where what the browser sends is not known. */
+  browser: z.string().optional(),
+  /** Like `Windows`; absent where it is not known. */
+  system: z.string().optional(),
+  device: z.enum(['desktop', 'phone', 'tablet', 'other']).optional(),
+  /** What the operator calls the network it came from; absent where nobody named it. */
+  place: z.string().optional(),
 });
 export type Session = z.infer<typeof session>;
 
@@ -47,6 +57,12 @@ export const sessionsContract = {
     summary: 'Signs the person out everywhere, here too.',
     status: 200,
   }),
+  deleteMyOtherSessions: del(`${identity}/users/sessions/v1/me/others`, {
+    access: 'bearer',
+    permission: null,
+    summary: 'Signs the person out everywhere but here.',
+    status: 200,
+  }),
   deleteMySession: del(`${identity}/users/sessions/v1/me/{id}`, {
     access: 'bearer',
     permission: null,
@@ -54,6 +70,14 @@ export const sessionsContract = {
     params: z.object({ id: z.string() }),
     status: 200,
     refusals: [sessionsRefusals.notFound],
+  }),
+  revokeUserSessions: post(`${identity}/users/sessions/v1/revoke`, {
+    access: 'bearer',
+    permission: 'fe.secure.write.users',
+    summary: 'Ends the sessions a member has in the active tenant; other tenants of theirs do not notice.',
+    body: z.object({ userId: z.string() }),
+    status: 201,
+    refusals: [usersRefusals.unknownMember, usersRefusals.memberAbove],
   }),
   getSessionPolicy: get(`${identity}/configurations/sessions/v1`, {
     access: 'bearer',

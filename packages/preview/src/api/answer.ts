@@ -10,7 +10,9 @@ export function answerTo(request: TransportRequest, visit: Visit): Response {
   try {
     const reply = replies.get(callKey(request.call));
     if (!reply) throw refuse(commonRefusals.notFound);
-    return json(request.method === 'POST' ? 201 : 200, perform(reply, request, visit));
+    const answer = perform(reply, request, visit);
+    if (request.call.plainText) return new Response(String(answer));
+    return json(request.method === 'POST' ? 201 : 200, answer);
   } catch (error) {
     if (error instanceof PreviewRefusal) return json(error.status, error.body);
     throw error;
@@ -18,7 +20,7 @@ export function answerTo(request: TransportRequest, visit: Visit): Response {
 }
 
 function perform(reply: AnyReply, { call, headers, params, query, body }: TransportRequest, visit: Visit): unknown {
-  const input = { params, query, body: typeof body === 'string' ? JSON.parse(body) : undefined };
+  const input = { params, query, body: typeof body === 'string' ? JSON.parse(body) : body };
   const signedIn = call.access === 'bearer' ? signedInVisit(visit, headers['Authorization']) : undefined;
   return reply({ ...visit, ...signedIn } as SignedInVisit, input); // safe: replies to calls without a token do not look for a person
 }

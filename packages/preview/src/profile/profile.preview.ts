@@ -1,44 +1,55 @@
-import { normaliseEmail } from '@foyer/contract';
+import { normaliseEmail, type User } from '@foyer/contract';
 import type { profileContract } from '@foyer/contract/profile';
 import { profileRefusals } from '@foyer/contract/profile/refusals';
 import { isAllowedUsername, normaliseUsername } from '@foyer/contract/profile/rules';
-import { type PreviewReplies, refuse } from '../preview-replies.ts';
+import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { issueCode, redeemCode } from '../world/preview-codes.ts';
+import type { Person, World } from '../world/world.ts';
+import { ownPreview } from './own-profile.ts';
+
+/** The person as `users/v2/me` shows them. */
+function meOf({ person, tenant, roleBook, world }: SignedInVisit): User {
+  const roles = roleBook.rolesIn(person, tenant.id);
+  const phoneNumber = provedPhone(world, person)?.phoneNumber ?? person.shownPhone;
+  return {
+    id: person.id,
+    sub: person.id,
+    email: person.email,
+    name: person.name,
+    profilePictureUrl: person.pictureUrl ?? null,
+    ...(phoneNumber ? { phoneNumber } : {}),
+    verified: person.isVerified,
+    mfaEnrolled: world.factors?.[person.id] !== undefined,
+    provider: 'local',
+    tenantId: tenant.id,
+    tenantIds: person.memberships.map((membership) => membership.tenantId),
+    tenants: person.memberships.map(({ tenantId }) => ({ tenantId, roles: roleBook.rolesIn(person, tenantId) })),
+    activatedForTenant: true,
+    isLocked: false,
+    metadata: person.metadata ?? '{}',
+    createdAt: person.createdAt,
+    ...(person.lastLogin !== undefined && { lastLogin: person.lastLogin }),
+    subAccountAccessAllowed: tenant.isReseller,
+    roles,
+    permissions: roleBook.permissionsOf(roles),
+    groups: (world.groups ?? [])
+      .filter(
+        (one) =>
+          one.tenantId === tenant.id &&
+          world.groupSettings?.[tenant.id]?.enabled !== false &&
+          one.userIds.includes(person.id),
+      )
+      .map(({ id }) => ({ id })),
+  };
+}
+
+const provedPhone = (world: World, person: Person) =>
+  (world.phones ?? []).find((one) => one.personId === person.id && one.verified);
 
 /** The signed-in person. */
 export const profilePreview: PreviewReplies<typeof profileContract> = {
-  getMe: ({ person, tenant, roleBook, world }) => {
-    const roles = roleBook.rolesIn(person, tenant.id);
-    return {
-      id: person.id,
-      sub: person.id,
-      email: person.email,
-      name: person.name,
-      profilePictureUrl: null,
-      verified: person.isVerified,
-      mfaEnrolled: world.factors?.[person.id] !== undefined,
-      provider: 'local',
-      tenantId: tenant.id,
-      tenantIds: person.memberships.map((membership) => membership.tenantId),
-      tenants: person.memberships.map(({ tenantId }) => ({ tenantId, roles: roleBook.rolesIn(person, tenantId) })),
-      activatedForTenant: true,
-      isLocked: false,
-      metadata: '{}',
-      createdAt: person.createdAt,
-      ...(person.lastLogin !== undefined && { lastLogin: person.lastLogin }),
-      subAccountAccessAllowed: tenant.isReseller,
-      roles,
-      permissions: roleBook.permissionsOf(roles),
-      groups: (world.groups ?? [])
-        .filter(
-          (one) =>
-            one.tenantId === tenant.id &&
-            world.groupSettings?.[tenant.id]?.enabled !== false &&
-            one.userIds.includes(person.id),
-        )
-        .map(({ id }) => ({ id })),
-    };
-  },
+  getMe: (visit) => meOf(visit),
+  ...ownPreview(meOf, provedPhone),
 
   getMyAuthorization: ({ person, tenant, roleBook }) => {
     const roles = roleBook.rolesIn(person, tenant.id);

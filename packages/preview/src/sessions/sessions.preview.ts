@@ -1,11 +1,39 @@
 import type { Session, sessionsContract } from '@foyer/contract/sessions';
 import { sessionsRefusals } from '@foyer/contract/sessions/refusals';
+import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import type { PreviewSession } from '../world/world.ts';
 
-function sessionOf(visit: SignedInVisit, { id, createdAt, userAgent, actorId }: PreviewSession): Session {
-  const impersonated = actorId !== undefined;
-  return { id, createdAt, userAgent, ipAddress: '127.0.0.1', current: id === visit.session.id, impersonated };
+function sessionOf(visit: SignedInVisit, one: PreviewSession): Session {
+  const { id, createdAt, userAgent, actorId, place, ipAddress = '127.0.0.1' } = one;
+  const current = id === visit.session.id;
+  return {
+    ...{ id, createdAt, userAgent, ipAddress, current, impersonated: actorId !== undefined },
+    ...deviceOf(userAgent),
+    ...(place ? { place } : {}),
+    lastActiveAt: current ? visit.now.toISOString() : (one.lastActiveAt ?? createdAt),
+  };
+}
+
+const browsers = [
+  ['Microsoft Edge', /\bEdgA?\//],
+  ['Firefox', /\bFirefox\/|\bFxiOS\//],
+  ['Chrome', /\bChrome\/|\bCriOS\//],
+  ['Safari', /\bSafari\//],
+] as const;
+const systems = [
+  ['Android', 'phone', /\bAndroid\b/],
+  ['iOS', 'phone', /\biPhone\b/],
+  ['Windows', 'desktop', /\bWindows\b/],
+  ['macOS', 'desktop', /\bMac OS X\b/],
+  ['Linux', 'desktop', /\bLinux\b/],
+] as const;
+
+/** As a provider names them, for the browsers people look at a preview with. */
+function deviceOf(userAgent: string): Pick<Session, 'browser' | 'system' | 'device'> {
+  const [browser] = browsers.find(([, sign]) => sign.test(userAgent)) ?? [];
+  const [system, device] = systems.find(([, , sign]) => sign.test(userAgent)) ?? [];
+  return { ...(browser ? { browser } : {}), ...(system ? { system, device } : {}) };
 }
 
 /** The sessions of a person. */
@@ -20,6 +48,20 @@ export const sessionsPreview: PreviewReplies<typeof sessionsContract> = {
   deleteAllMySessions: ({ world, person }) => {
     world.sessions = world.sessions.filter((session) => session.personId !== person.id);
     world.cookie = null;
+    return undefined;
+  },
+
+  deleteMyOtherSessions: ({ world, person, session }) => {
+    world.sessions = world.sessions.filter((one) => one.personId !== person.id || one.id === session.id);
+    return undefined;
+  },
+
+  revokeUserSessions: ({ world, tenant }, { body }) => {
+    const isMember = world.people.some(
+      ({ id, memberships }) => id === body.userId && memberships.some(({ tenantId }) => tenantId === tenant.id),
+    );
+    if (!isMember) throw refuse(usersRefusals.unknownMember);
+    world.sessions = world.sessions.filter((one) => one.personId !== body.userId || one.tenantId !== tenant.id);
     return undefined;
   },
 

@@ -35,7 +35,17 @@ export interface Membership {
 export interface Person {
   readonly id: string;
   email: string;
-  readonly name: string;
+  name: string;
+  /** A data address; missing until one is chosen. */
+  pictureUrl?: string;
+  /** Only shown; numbers that sign in are proved. */
+  shownPhone?: string;
+  /** JSON text of an object; missing while it is empty. */
+  metadata?: string;
+  /** When the account is to be deleted; missing while it is not. */
+  deletion?: { readonly askedAt: string; readonly dueAt: string };
+  /** Downloads everything once. */
+  dataToken?: { readonly token: string; readonly expires: string };
   /** To sign in with, beside the address. */
   username?: string;
   /** The company they join when their address is proved. */
@@ -60,6 +70,11 @@ export interface PreviewSession {
   tenantId: string;
   readonly createdAt: string;
   readonly userAgent: string;
+  /** Where it is not this machine's. */
+  readonly ipAddress?: string;
+  readonly place?: string;
+  /** When it was used last, where that is not now. */
+  readonly lastActiveAt?: string;
   /** Who acts as the person. */
   readonly actorId?: string;
 }

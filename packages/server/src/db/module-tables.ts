@@ -4,6 +4,7 @@ import type { GroupTables } from './group-tables.ts';
 import type { EntitlementTables } from './entitlement-tables.ts';
 import type { HostedTables } from './hosted-tables.ts';
 import type { MfaTables } from './mfa-tables.ts';
+import type { ProfileTables } from './profile-tables.ts';
 import type { SsoLoginTables } from './sso-login-tables.ts';
 import type { SsoTables } from './sso-tables.ts';
 
@@ -335,6 +336,7 @@ export interface ModuleTables
     GroupTables,
     HostedTables,
     MfaTables,
+    ProfileTables,
     SsoTables,
     SsoLoginTables {
   tenants: TenantsTable;

@@ -1,5 +1,5 @@
 import { commonRefusals } from '@foyer/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 
 /** Bytes a body may have; the longest honest one is a page of settings. */
@@ -27,6 +27,24 @@ export function acceptForms(app: FastifyInstance): void {
       return done(refuse({ ...commonRefusals.invalid, status: 415 }));
     done(null, Object.fromEntries(new URLSearchParams(String(text))));
   });
+}
+
+/** Calls that take a file (`uploadBytes`) get its form; the others refuse it as before. The route limits the bytes. */
+export function acceptUploads(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const { config } = request.routeOptions;
+      if (!('takesUpload' in config && config.takesUpload)) throw refuse({ ...commonRefusals.invalid, status: 415 });
+      const headers = { 'content-type': request.headers['content-type'] ?? '' };
+      try {
+        return await new Response(new Uint8Array(bytes), { headers }).formData();
+      } catch (cause) {
+        throw refuse(commonRefusals.invalid, { cause });
+      }
+    },
+  );
 }
 
 function readJson(text: string): unknown {

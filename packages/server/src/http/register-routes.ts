@@ -30,7 +30,11 @@ export function registerRoutes(app: FastifyInstance, routes: RouteTable, deps: R
       method: [...methodsOf(route)],
       url: route.endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
       exposeHeadRoute: false,
-      config: { takesForm: Boolean(route.endpoint.formPost ?? route.endpoint.serverForm) },
+      ...(route.endpoint.uploadBytes ? { bodyLimit: route.endpoint.uploadBytes } : {}),
+      config: {
+        takesForm: Boolean(route.endpoint.formPost ?? route.endpoint.serverForm),
+        takesUpload: Boolean(route.endpoint.uploadBytes),
+      },
       onRequest: async (request) => refuseEarly(request, route, deps),
       handler: (request, reply) => answer(request, reply, route, deps),
     });
@@ -57,6 +61,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: Route
   if (deps.checkAnswers) assertAnswer(route, output);
   if (endpoint.redirects && !isStaying(output)) return redirect(reply, endpoint.status ?? 302, output);
   void reply.code(endpoint.status ?? (endpoint.method === 'POST' ? 201 : 200));
+  if (endpoint.picture) return sendPicture(reply, endpoint.picture, output);
+  if (endpoint.plainText) return reply.header('content-type', 'text/plain; charset=utf-8').send(String(output));
   if (endpoint.document) return sendDocument(reply, endpoint.document, output);
   if (output === undefined) return reply.send('');
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(output));
@@ -87,6 +93,19 @@ function sendPostPage(reply: FastifyReply, { html, script }: { html: string; scr
 function sendDocument(reply: FastifyReply, type: string, output: unknown): FastifyReply {
   void reply.header('content-type', type).header('cache-control', 'public, max-age=300');
   return reply.send(String(output));
+}
+
+/** What we drew ourselves, whatever was uploaded: shown by pages of any site, and nothing but a picture. T-XSS-1. */
+function sendPicture(reply: FastifyReply, type: string, output: unknown): FastifyReply {
+  return reply
+    .headers({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'content-disposition': 'inline; filename="picture"',
+    })
+    .send(Buffer.from(output as Uint8Array)); // safe: the contract's schema of pictures says so
 }
 
 async function signedIn(

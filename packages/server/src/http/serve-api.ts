@@ -7,7 +7,7 @@ import type { Keys } from '../keys/create-keys.ts';
 import { openApiDocument } from '../openapi/openapi.ts';
 import { refuse } from '../refusal.ts';
 import { secureApi } from './create-app.ts';
-import { acceptForms, acceptJsonBodies } from './json-body.ts';
+import { acceptForms, acceptJsonBodies, acceptUploads } from './json-body.ts';
 import { allowedOrigins, consoleOrigins } from './origin.ts';
 import { createRateLimiter } from './rate-limits.ts';
 import { type RouteDeps, registerRoutes } from './register-routes.ts';
@@ -48,6 +48,7 @@ export async function serveApi(
     await secureApi(api, deps.allowedOrigins, publicUrl);
     acceptJsonBodies(api);
     acceptForms(api);
+    acceptUploads(api);
     registerRoutes(api, part, deps);
   };
   const outside = routes.filter(({ endpoint }) => endpoint.outsidePrefix);

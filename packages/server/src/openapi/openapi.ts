@@ -59,7 +59,13 @@ function operation({ slug, name, endpoint, rate, audit }: Route, method: string)
     summary: endpoint.summary,
     ...(access === 'none' ? { security: [] } : { security: [{ [access]: [] }] }),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            content: { [endpoint.uploadBytes ? 'multipart/form-data' : 'application/json']: { schema: body } },
+          },
+        }
+      : {}),
     responses: responsesOf(endpoint),
     ...(permission ? { 'x-permission': permission } : {}),
     'x-rate-class': rate,
@@ -67,10 +73,14 @@ function operation({ slug, name, endpoint, rate, audit }: Route, method: string)
   };
 }
 
+function answerType({ document, picture, plainText }: Endpoint): string {
+  return document ?? picture ?? (plainText ? 'text/plain' : 'application/json');
+}
+
 function responsesOf(endpoint: Endpoint): Json {
   const status = endpoint.status ?? (endpoint.method === 'POST' ? 201 : 200);
   const content = endpoint.response
-    ? { content: { [endpoint.document ?? 'application/json']: { schema: schemaOf(endpoint.response, 'output') } } }
+    ? { content: { [answerType(endpoint)]: { schema: schemaOf(endpoint.response, 'output') } } }
     : {};
   const guarded = [
     ...(endpoint.access === 'bearer' ? [commonRefusals.unauthenticated] : []),

@@ -15,6 +15,8 @@ export const secretKinds = {
   upstreamFlow: { ttlSeconds: 10 * 60 },
   /** Lets one administrator of the subject, a tenant, in past its enforced single sign-on. Decision 0165. */
   ssoBreakGlass: { ttlSeconds: 365 * 24 * 60 * 60 },
+  /** Downloads everything kept about its subject, once. Decision 0212. */
+  dataExport: { ttlSeconds: 15 * 60 },
   /** An answer of a SAML provider, or why there is none, until the page of ours asks for it. Decision 0167. */
   samlResponse: { ttlSeconds: 5 * 60 },
 } as const;

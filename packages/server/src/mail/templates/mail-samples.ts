@@ -19,6 +19,7 @@ const number = '********78';
 
 /** One of each, with data as the server gives it. */
 export const mailSamples: MailSamples = {
+  accountDeleted: { sample: { at: seen.at } },
   accountLocked: {
     sample: { at: seen.at, address: seen.address, link: page(`unlock?${token}`), minutes: 15 },
   },
@@ -28,6 +29,10 @@ export const mailSamples: MailSamples = {
   },
   alreadyRegistered: { sample: { signInLink: page('login'), resetLink: page('forget-password') } },
   companyLinked: { sample: { ...seen, company: 'Acme' } },
+  dataAsked: { sample: seen },
+  deletionAsked: { sample: { ...seen, dueAt: '2026-12-04T13:21:00.000Z' } },
+  deletionBlocked: { sample: { companies: 'Acme, Globex', link: page('login') } },
+  deletionCancelled: { sample: seen },
   emailChangeAsked: { sample: seen },
   emailChangeCode: { sample: code },
   emailChanged: { sample: seen },

@@ -1,8 +1,13 @@
 import type { MailRenderer } from '../mail-template.ts';
+import { accountDeletedMail } from './account-deleted.mail.ts';
 import { accountLockedMail } from './account-locked.mail.ts';
 import { activationMail } from './activation.mail.ts';
 import { alreadyRegisteredMail } from './already-registered.mail.ts';
 import { companyLinkedMail } from './company-linked.mail.ts';
+import { dataAskedMail } from './data-asked.mail.ts';
+import { deletionAskedMail } from './deletion-asked.mail.ts';
+import { deletionBlockedMail } from './deletion-blocked.mail.ts';
+import { deletionCancelledMail } from './deletion-cancelled.mail.ts';
 import { emailChangeAskedMail } from './email-change-asked.mail.ts';
 import { emailChangeCodeMail } from './email-change-code.mail.ts';
 import { emailChangedMail } from './email-changed.mail.ts';
@@ -34,10 +39,15 @@ import { sessionReuseMail } from './session-reuse.mail.ts';
 
 /** Every kind of mail by name; data must survive `JSON.stringify`. */
 export const mailTemplates = {
+  accountDeleted: accountDeletedMail,
   accountLocked: accountLockedMail,
   activation: activationMail,
   alreadyRegistered: alreadyRegisteredMail,
   companyLinked: companyLinkedMail,
+  dataAsked: dataAskedMail,
+  deletionAsked: deletionAskedMail,
+  deletionBlocked: deletionBlockedMail,
+  deletionCancelled: deletionCancelledMail,
   emailChangeAsked: emailChangeAskedMail,
   emailChangeCode: emailChangeCodeMail,
   emailChanged: emailChangedMail,

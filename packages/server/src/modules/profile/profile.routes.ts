@@ -1,6 +1,9 @@
 import { profileContract } from '@foyer/contract/profile';
 import { defineRoutes } from '../../http/route.ts';
+import type { AccountDeletionService } from './account-deletion.ts';
 import type { EmailChange } from './email-change.ts';
+import type { OwnDataService } from './own-data.ts';
+import type { OwnProfile } from './own-profile.ts';
 import type { ProfileService } from './profile.service.ts';
 import type { Usernames } from './usernames.ts';
 
@@ -8,14 +11,56 @@ interface ProfileParts {
   readonly profile: ProfileService;
   readonly emailChange: EmailChange;
   readonly usernames: Usernames;
+  readonly own: OwnProfile;
+  readonly data: OwnDataService;
+  readonly deletion: AccountDeletionService;
 }
 
 /** The calls of the own profile. */
-export function createProfileRoutes({ profile, emailChange, usernames }: ProfileParts) {
+export function createProfileRoutes({ profile, emailChange, usernames, own, data, deletion }: ProfileParts) {
   const reading = { tenant: 'token', rate: 'read', audit: null } as const;
   return defineRoutes('profile', profileContract, {
     getMe: { ...reading, standing: 'inStatement', handle: (ctx) => profile.me(ctx) },
     getMyAuthorization: { ...reading, standing: 'inStatement', handle: (ctx) => profile.authorization(ctx) },
+    updateMe: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'profile.changed',
+      handle: (ctx, { body }) => own.update(ctx, body),
+    },
+    // drawing costs more than checking a password
+    updateProfileImage: {
+      tenant: 'token',
+      rate: 'credentials',
+      audit: 'profile.pictureChanged',
+      handle: (ctx, { body }) => own.setPicture(ctx, body),
+    },
+    getPicture: {
+      tenant: 'none',
+      rate: 'read',
+      audit: null,
+      handle: (_ctx, { params }) => own.picture(params.pictureId),
+    },
+    askOwnData: { tenant: 'token', rate: 'mail', audit: 'profile.dataAsked', handle: (ctx) => data.ask(ctx) },
+    downloadOwnData: {
+      tenant: 'token',
+      rate: 'credentials',
+      audit: 'profile.dataDownloaded',
+      handle: (ctx, { body }) => data.download(ctx, body.token),
+    },
+    getMyDeletion: { ...reading, handle: (ctx) => deletion.outlook(ctx) },
+    askMyDeletion: {
+      tenant: 'token',
+      rate: 'mail',
+      audit: 'profile.deletionAsked',
+      handle: (ctx) => deletion.ask(ctx),
+    },
+    cancelMyDeletion: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'profile.deletionCancelled',
+      handle: (ctx) => deletion.cancel(ctx),
+    },
     requestEmailChange: {
       tenant: 'token',
       rate: 'mail',

@@ -14,11 +14,16 @@ export function createAdministrators(store: AdministratorsStore) {
      */
     keeping: async <T>(tx: Tx, tenantId: string, work: () => Promise<T>, among?: readonly string[]): Promise<T> => {
       await store.lock(tx, tenantId);
-      const before = await store.exists(tx, tenantId, among);
+      const before = await store.exists(tx, tenantId, { among });
       const done = await work();
       if (before && !(await store.exists(tx, tenantId))) throw refuse(usersRefusals.lastAdministrator);
       return done;
     },
+
+    /** Whether nobody else administers the tenant. */
+    isLast: async (tx: Tx, { tenantId, userId }: { tenantId: string; userId: string }): Promise<boolean> =>
+      (await store.exists(tx, tenantId, { among: [userId] })) &&
+      !(await store.exists(tx, tenantId, { besides: userId })),
   };
 }
 

@@ -3,17 +3,24 @@ import { isId } from '../../db/is-id.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
+import { createPlaces } from './places.ts';
+import { deviceOf } from './device-names.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
-type OwnSessionsDeps = Pick<Kernel, 'db' | 'clock' | 'audit'> & { readonly store: SessionsStore };
+type OwnSessionsDeps = Pick<Kernel, 'config' | 'db' | 'clock' | 'audit'> & { readonly store: SessionsStore };
 
 /** What a person sees and ends of the own sessions. */
-export function createOwnSessions({ db, store, clock, audit }: OwnSessionsDeps) {
+export function createOwnSessions({ config, db, store, clock, audit }: OwnSessionsDeps) {
+  const placeOf = createPlaces(config.sessions.places);
+
   const list = (userId: string, current: string) =>
     db.read(async (tx): Promise<Session[]> => {
       const rows = await store.list(tx, userId, current, clock.now());
-      return rows.map(({ createdAt, expiresAt, ...row }) => ({
+      return rows.map(({ createdAt, expiresAt, lastActiveAt, ...row }) => ({
         ...row,
+        ...deviceOf(row.userAgent),
+        ...placeOf(row.ipAddress),
+        lastActiveAt: lastActiveAt.toISOString(),
         createdAt: createdAt.toISOString(),
         expires: expiresAt.toISOString(),
       }));
@@ -52,6 +59,17 @@ export function createOwnSessions({ db, store, clock, audit }: OwnSessionsDeps) 
         });
       });
       ctx.clearRefreshCookie();
+      return undefined;
+    },
+
+    /** Everywhere but here; the console and applications beneath this session stay, too. */
+    endMyOthers: async (ctx: SignedInContext): Promise<undefined> => {
+      const { userId, tenantId, sessionId } = ctx.actor;
+      await db.system(async (tx) => {
+        const ended = await store.endOthers(tx, { userId, current: sessionId, now: clock.now(), reason: 'allEnded' });
+        const description = `Signed out everywhere else; ${ended} sessions ended.`;
+        await audit.record(tx, { action: 'sessions.allEnded', userId, tenantId, ctx, description });
+      });
       return undefined;
     },
 

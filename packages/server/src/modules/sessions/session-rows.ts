@@ -68,6 +68,8 @@ export interface SessionRow {
   readonly ipAddress: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** When it was last renewed. */
+  readonly lastActiveAt: Date;
   /** Somebody else acts as the person in it. */
   readonly impersonated: boolean;
   /** It is the one that asks, or the one that asks stands beneath it. */

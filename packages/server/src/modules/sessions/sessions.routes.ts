@@ -1,9 +1,10 @@
 import { sessionsContract } from '@foyer/contract/sessions';
 import { defineRoutes } from '../../http/route.ts';
+import type { MemberChanges } from '../users/member-changes.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-/** The calls of the own sessions. */
-export function createSessionsRoutes(service: SessionsService) {
+/** The calls of sessions: the own ones, and those of members for their administrators. */
+export function createSessionsRoutes(service: SessionsService, members: Pick<MemberChanges, 'endSessions'>) {
   return defineRoutes('sessions', sessionsContract, {
     listMySessions: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.listMine(ctx) },
     getMyCurrentSession: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.current(ctx) },
@@ -12,6 +13,18 @@ export function createSessionsRoutes(service: SessionsService) {
       rate: 'write',
       audit: 'sessions.allEnded',
       handle: (ctx) => service.endAllMine(ctx),
+    },
+    deleteMyOtherSessions: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'sessions.allEnded',
+      handle: (ctx) => service.endMyOthers(ctx),
+    },
+    revokeUserSessions: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'users.sessionsEnded',
+      handle: (ctx, { body }) => members.endSessions(ctx, body.userId),
     },
     deleteMySession: {
       tenant: 'token',

@@ -167,10 +167,22 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
         tx,
       ),
 
+    /** Ends all but the session that asks, the one it stands beneath, and those beneath that one. */
+    endOthers: async (tx: Tx, one: { userId: string; current: string; now: Date; reason: string }): Promise<number> => {
+      const { numAffectedRows } = await sql`
+        with here as (select coalesce(own.parent_id, own.id) as id from sessions own where own.id = ${one.current})
+        update sessions set ended_at = ${one.now}, end_reason = ${one.reason}
+        where user_id = ${one.userId} and ended_at is null and parent_id is null and id <> (select id from here)`.execute(
+        tx,
+      );
+      return Number(numAffectedRows ?? 0);
+    },
+
     /** Without those that stand beneath another one; `current` may be one of them. */
     list: async (tx: Tx, userId: string, current: string, now: Date): Promise<SessionRow[]> => {
       const { rows } = await sql<SessionRow>`
-        select s.id, s.user_agent as "userAgent", s.ip_address as "ipAddress", s.created_at as "createdAt", s.actor_id is not null as impersonated,
+        select s.id, s.user_agent as "userAgent", s.ip_address as "ipAddress", s.created_at as "createdAt", s.rotated_at as "lastActiveAt",
+          s.actor_id is not null as impersonated,
           s.id = coalesce((select own.parent_id from sessions own where own.id = ${current}), ${current}) as current,
           least(s.expires_at, s.rotated_at + ${idle}, s.authenticated_at + ${absolute}) as "expiresAt"
         from sessions s where s.user_id = ${userId} and s.parent_id is null and ${living(now)} order by s.created_at desc, s.id`.execute(

@@ -120,6 +120,19 @@ export function createMemberChanges(deps: MemberChangesDeps) {
       });
     },
 
+    /** Signs a member out of the tenant wherever they are; they may sign in again. */
+    endSessions: async (ctx: SignedInContext, id: string): Promise<undefined> => {
+      const userId = known(id);
+      return db.tenant(ctx.actor.tenantId, async (tx) => {
+        const change = await begin(tx, ctx, userId);
+        const { tenantId } = change;
+        const ended = await store.endSessions(tx, { tenantId, userId, now: clock.now(), reason: 'endedByAdmin' });
+        const description = `Was signed out by an administrator; ${ended} sessions ended.`;
+        await audit.record(tx, { action: 'users.sessionsEnded', ...factsOf(ctx, change), description });
+        return undefined;
+      });
+    },
+
     /** Removes a member, or leaves. Who leaves keeps the account; who is removed from their only tenant loses it. */
     remove: async (ctx: SignedInContext, id: string): Promise<undefined> => {
       const userId = known(id);

@@ -1,0 +1,165 @@
+import { type AccountDeletion, type DeletionOutlook, profileRefusals } from '@foyer/contract/profile';
+import type { Tx } from '../../db/database.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { errorFacts } from '../../logs/error-facts.ts';
+import { refuse } from '../../refusal.ts';
+import type { Administrators } from '../roles/administrators.ts';
+import type { AccountDeletionStore, WaitingDeletion } from './account-deletion.store.ts';
+
+type AccountDeletionDeps = Pick<
+  Kernel,
+  'config' | 'settings' | 'db' | 'audit' | 'clock' | 'mail' | 'log' | 'requireStepUp'
+> & {
+  readonly administrators: Pick<Administrators, 'lock' | 'isLast'>;
+  readonly store: AccountDeletionStore;
+};
+
+/** Accounts deleted in one turn; the next turn takes the next ones. */
+const perTurn = 50;
+const day = 24 * 60 * 60 * 1000;
+
+/** Deleting the own account, with days of grace in which the wish can be taken back. Decision 0213. */
+export function createAccountDeletion(deps: AccountDeletionDeps) {
+  const { config, settings, db, audit, clock, mail, log, requireStepUp, administrators, store } = deps;
+  const { graceDays } = config.profile;
+
+  /** What a deletion would mean for each company of the person. */
+  async function companiesOf(tx: Tx, userId: string) {
+    const own = await store.companies(tx, userId);
+    const deletedWith = own.filter((one) => one.isAlone && !one.hasSubAccounts);
+    const blockedBy = [];
+    for (const one of own) {
+      const { tenantId } = one;
+      if (deletedWith.includes(one)) continue;
+      if (await administrators.isLast(tx, { tenantId, userId })) blockedBy.push(one);
+    }
+    return { blockedBy, deletedWith };
+  }
+
+  const shown = (some: readonly { tenantId: string; name: string }[]) =>
+    some.map(({ tenantId, name }) => ({ tenantId, name }));
+
+  const outlook = ({ actor: { userId, token } }: SignedInContext): Promise<DeletionOutlook> =>
+    db.read(async (tx) => {
+      const waiting = await store.find(tx, userId);
+      const { blockedBy, deletedWith } = await companiesOf(tx, userId);
+      // who acts as somebody sees no other tenant of theirs
+      const mayBeTold = <T extends { tenantId: string }>(some: readonly T[]) =>
+        token.act ? some.filter((one) => one.tenantId === token.tenantId) : some;
+      return {
+        ...(waiting ? { deletion: view(waiting) } : {}),
+        graceDays,
+        blockedBy: shown(mayBeTold(blockedBy)),
+        deletedWith: shown(mayBeTold(deletedWith)),
+      };
+    });
+
+  async function ask(ctx: SignedInContext): Promise<AccountDeletion> {
+    await requireStepUp(ctx);
+    const { userId, tenantId } = ctx.actor;
+    const now = clock.now();
+    return db.system(async (tx) => {
+      const person = await store.lockPerson(tx, userId);
+      if (!person || person.superUser) throw refuse(profileRefusals.operatorAccount);
+      const { blockedBy, deletedWith } = await companiesOf(tx, userId);
+      if (blockedBy.length > 0)
+        throw refuse(profileRefusals.lastAdministrator, { context: { tenants: shown(blockedBy) } });
+      const before = await store.find(tx, userId);
+      if (before) return view(before);
+      const made = { userId, askedAt: now, dueAt: new Date(now.getTime() + graceDays * day) };
+      await store.add(tx, made);
+      const { address, userAgent } = ctx.client;
+      const data = { at: now.toISOString(), address, userAgent, dueAt: made.dueAt.toISOString() };
+      await mail.queue(tx, { to: person.email, template: { name: 'deletionAsked', data }, ...languageOf(ctx) });
+      const description = `Asked to have the account deleted in ${graceDays} days.`;
+      const json = { dueAt: data.dueAt, deletedWith: shown(deletedWith) };
+      await audit.record(tx, { action: 'profile.deletionAsked', userId, tenantId, ctx, description, json });
+      return view(made);
+    });
+  }
+
+  const cancel = (ctx: SignedInContext): Promise<undefined> =>
+    db.system(async (tx) => {
+      const { userId, tenantId } = ctx.actor;
+      const person = await store.lockPerson(tx, userId);
+      if (!person || !(await store.remove(tx, userId))) throw refuse(profileRefusals.noDeletion);
+      const { address, userAgent } = ctx.client;
+      const data = { at: clock.now().toISOString(), address, userAgent };
+      await mail.queue(tx, { to: person.email, template: { name: 'deletionCancelled', data }, ...languageOf(ctx) });
+      const description = 'Took the wish to have the account deleted back.';
+      await audit.record(tx, { action: 'profile.deletionCancelled', userId, tenantId, ctx, description });
+      return undefined;
+    });
+
+  /** Deletes one account whose day has come, or tells its owner why not. */
+  async function carryOut(userId: string): Promise<void> {
+    const now = clock.now();
+    await db.system(async (tx) => {
+      const person = await store.lockPerson(tx, userId);
+      const waiting = await store.find(tx, userId);
+      // taken back, or done by another node, between looking and locking
+      if (!person || !waiting || waiting.dueAt > now) return;
+      for (const { tenantId } of await store.companies(tx, userId)) await administrators.lock(tx, tenantId);
+      const { blockedBy, deletedWith } = await companiesOf(tx, userId);
+      const reader = person.language ? { language: person.language } : {};
+      if (blockedBy.length > 0) {
+        await store.postpone(tx, { userId, now, dueAt: new Date(now.getTime() + day) });
+        if (waiting.blockedAt) return;
+        const companies = blockedBy.map(({ name }) => name).join(', ');
+        const data = { companies, link: `${settings.publicUrl}/account/login` };
+        await mail.queue(tx, { to: person.email, template: { name: 'deletionBlocked', data }, ...reader });
+        const description = 'The account was not deleted: nobody else administers a company of theirs.';
+        for (const { tenantId } of blockedBy)
+          await audit.record(tx, {
+            action: 'profile.deletionBlocked',
+            userId,
+            tenantId,
+            email: person.email,
+            description,
+          });
+        return;
+      }
+      await noteDeleted(tx, { userId, email: person.email, alone: deletedWith.map((one) => one.tenantId) });
+      for (const { tenantId } of deletedWith) await store.closeCompany(tx, tenantId, now);
+      const template = { name: 'accountDeleted', data: { at: now.toISOString() } } as const;
+      await mail.queue(tx, { to: person.email, template, ...reader });
+      await store.removePerson(tx, userId);
+    });
+  }
+
+  async function noteDeleted(
+    tx: Tx,
+    { userId, email, alone }: { userId: string; email: string; alone: readonly string[] },
+  ) {
+    for (const { tenantId } of await store.companies(tx, userId)) {
+      const isAlone = alone.includes(tenantId);
+      const description = isAlone ? 'Deleted their account, and with it this one.' : 'Deleted their account.';
+      await audit.record(tx, { action: 'profile.deleted', userId, tenantId, email, description });
+    }
+  }
+
+  /** Deletes what is due. Any number of nodes may do it; a failure of one account does not keep the others. */
+  async function due(): Promise<void> {
+    const waiting = await db.read((tx) => store.due(tx, clock.now(), perTurn));
+    for (const userId of waiting) {
+      try {
+        await carryOut(userId);
+      } catch (error) {
+        log.error({ userId, error: errorFacts(error) }, 'an account could not be deleted; it is tried again');
+      }
+    }
+  }
+
+  return { outlook, ask, cancel, due };
+}
+
+/** Deleting the own account. */
+export type AccountDeletionService = ReturnType<typeof createAccountDeletion>;
+
+const view = ({ askedAt, dueAt }: Pick<WaitingDeletion, 'askedAt' | 'dueAt'>): AccountDeletion => ({
+  askedAt: askedAt.toISOString(),
+  dueAt: dueAt.toISOString(),
+});
+
+const languageOf = ({ language }: SignedInContext) => (language ? { language } : {});

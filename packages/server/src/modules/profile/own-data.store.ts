@@ -1,0 +1,92 @@
+import type { OwnData } from '@foyer/contract/profile';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** Rows of the audit log that go with it. */
+const mostAudits = 10_000;
+
+/** Every table with facts about a person, and which of them are told. Hashes, keys and sealed values never are. */
+const parts = (userId: string): Readonly<Record<Exclude<keyof OwnData, 'madeAt' | 'person'>, RawBuilder<unknown>>> => ({
+  companies: sql`
+    select t.id, t.name, m.created_at as "joinedAt", m.disabled_at as "disabledAt", array(select r.name from membership_roles mr
+      join roles r on r.id = mr.role_id where mr.user_id = m.user_id and mr.tenant_id = m.tenant_id order by r.name) as roles
+    from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null where m.user_id = ${userId} order by m.created_at`,
+  sessions: sql`
+    select id, created_at as "createdAt", rotated_at as "lastActiveAt", ended_at as "endedAt", end_reason as "endReason",
+      ip_address as "ipAddress", user_agent as "userAgent", methods from sessions where user_id = ${userId} order by created_at desc`,
+  secondFactors: sql`
+    select kind, phone_number as "phoneNumber", created_at as "createdAt", last_used_at as "lastUsedAt" from mfa_devices
+    where user_id = ${userId} order by created_at`,
+  passkeys: sql`
+    select name, usage, device_type as "deviceType", created_at as "createdAt", last_used_at as "lastUsedAt" from webauthn_credentials
+    where user_id = ${userId} order by created_at`,
+  phoneNumbers: sql`
+    select phone_number as "phoneNumber", verified_at as "verifiedAt", created_at as "createdAt" from user_phones
+    where user_id = ${userId} order by created_at`,
+  signInServices: sql`
+    select connection, issuer, subject, email, created_at as "createdAt", last_used_at as "lastUsedAt" from federated_identities
+    where user_id = ${userId} order by created_at`,
+  consents: sql`
+    select kind, version, given, given_at as "givenAt", ip from consents where user_id = ${userId} order by given_at`,
+  apiTokens: sql`
+    select id, kind, description, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt" from api_tokens
+    where user_id = ${userId} order by created_at`,
+  audits: sql`
+    select created_at as "at", action, description, ip, user_agent as "userAgent" from audits
+    where user_id = ${userId} order by created_at desc limit ${mostAudits}`,
+});
+
+const person = (userId: string) => sql`
+  select u.id, u.email, u.name, u.phone_number as "phoneNumber", u.profile_picture_url as "profilePictureUrl", u.provider, u.metadata,
+    u.verified_at as "verifiedAt", u.last_login_at as "lastLogin", u.created_at as "createdAt", u.updated_at as "updatedAt",
+    (select n.username from usernames n where n.user_id = u.id) as username
+  from users u where u.id = ${userId}`;
+
+/** SQL of everything kept about a person. */
+export function createOwnDataStore() {
+  const rowsOf = async (tx: Tx, query: RawBuilder<unknown>) => {
+    const { rows } = await sql<Record<string, unknown>>`${query}`.execute(tx);
+    return rows.map(asText);
+  };
+
+  return {
+    emailOf: async (tx: Tx, userId: string): Promise<string> =>
+      (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email,
+
+    everything: async (tx: Tx, userId: string): Promise<Omit<OwnData, 'madeAt'>> => {
+      const [own = {}] = await rowsOf(tx, person(userId));
+      const {
+        companies,
+        sessions,
+        secondFactors,
+        passkeys,
+        phoneNumbers,
+        signInServices,
+        consents,
+        apiTokens,
+        audits,
+      } = parts(userId);
+      return {
+        person: own,
+        companies: await rowsOf(tx, companies),
+        sessions: await rowsOf(tx, sessions),
+        secondFactors: await rowsOf(tx, secondFactors),
+        passkeys: await rowsOf(tx, passkeys),
+        phoneNumbers: await rowsOf(tx, phoneNumbers),
+        signInServices: await rowsOf(tx, signInServices),
+        consents: await rowsOf(tx, consents),
+        apiTokens: await rowsOf(tx, apiTokens),
+        audits: await rowsOf(tx, audits),
+      };
+    },
+  };
+}
+
+/** SQL of everything kept about a person. */
+export type OwnDataStore = ReturnType<typeof createOwnDataStore>;
+
+/** Dates as ISO 8601 texts. */
+function asText(row: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]);
+  return Object.fromEntries(entries);
+}

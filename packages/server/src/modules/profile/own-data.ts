@@ -1,0 +1,61 @@
+import { commonRefusals } from '@foyer/contract';
+import { type OwnData, profileRefusals } from '@foyer/contract/profile';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import { secretKinds } from '../../secrets/secret-kinds.ts';
+import type { OwnDataStore } from './own-data.store.ts';
+
+type OwnDataDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'secrets' | 'guesses' | 'mail' | 'requireStepUp'> & {
+  readonly store: OwnDataStore;
+};
+
+/** Downloads somebody may ask for within a day. */
+const asksPerDay = 5;
+const day = 24 * 60 * 60;
+
+/** Everything kept about a person, for them: asked for with a fresh proof, downloaded once. Decision 0212. */
+export function createOwnData({ db, audit, clock, secrets, guesses, mail, requireStepUp, store }: OwnDataDeps) {
+  async function ask(ctx: SignedInContext): Promise<{ token: string; expires: string }> {
+    await requireStepUp(ctx);
+    const { userId, tenantId } = ctx.actor;
+    const asked = await db.read((tx) => guesses.hit(tx, ['profile.data', userId], asksPerDay, day));
+    if (!asked.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
+    const now = clock.now();
+    return db.system(async (tx) => {
+      await secrets.revoke(tx, { kind: 'dataExport', subject: userId });
+      const token = await secrets.issue(tx, { kind: 'dataExport', subject: userId });
+      const to = await store.emailOf(tx, userId);
+      const { address, userAgent } = ctx.client;
+      const data = { at: now.toISOString(), address, userAgent };
+      await mail.queue(tx, { to, template: { name: 'dataAsked', data }, ...languageOf(ctx) });
+      const description = 'Asked for a copy of everything kept about them.';
+      await audit.record(tx, { action: 'profile.dataAsked', userId, tenantId, ctx, description });
+      return { token, expires: new Date(now.getTime() + secretKinds.dataExport.ttlSeconds * 1000).toISOString() };
+    });
+  }
+
+  /** The secret is used up with the answer: who lost the answer asks again. */
+  const download = ({ actor, ...ctx }: SignedInContext, token: string): Promise<OwnData> =>
+    db.system(async (tx) => {
+      const { userId, tenantId } = actor;
+      const accepted = await secrets.consume(tx, { kind: 'dataExport', secret: token, subject: userId });
+      if (!accepted) throw refuse(profileRefusals.dataGone);
+      const description = 'Downloaded everything kept about them.';
+      await audit.record(tx, {
+        action: 'profile.dataDownloaded',
+        userId,
+        tenantId,
+        ctx: { ...ctx, actor },
+        description,
+      });
+      return { madeAt: clock.now().toISOString(), ...(await store.everything(tx, userId)) };
+    });
+
+  return { ask, download };
+}
+
+/** Everything kept about a person. */
+export type OwnDataService = ReturnType<typeof createOwnData>;
+
+const languageOf = ({ language }: SignedInContext) => (language ? { language } : {});

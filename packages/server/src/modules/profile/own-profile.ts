@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
+import { commonRefusals, type User } from '@foyer/contract';
+import { type ProfileForm, profileRefusals } from '@foyer/contract/profile';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { drawPicture } from '../../pictures/draw-picture.ts';
+import { pictureAddress } from '../../pictures/picture-address.ts';
+import type { PicturesStore } from '../../pictures/pictures.store.ts';
+import { refuse } from '../../refusal.ts';
+import type { OwnProfileStore, ProfileFacts } from './own-profile.store.ts';
+import { readMetadata } from './profile-metadata.ts';
+
+type OwnProfileDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'sms' | 'settings'> & {
+  readonly profile: { me(ctx: SignedInContext): Promise<User> };
+  readonly pictures: PicturesStore;
+  readonly store: OwnProfileStore;
+};
+
+/** What a person says about themselves. Decisions 0211 and 0212. */
+export function createOwnProfile(deps: OwnProfileDeps) {
+  const { db, audit, clock, sms, settings, profile, pictures, store } = deps;
+
+  /** What is asked for, where it differs from what is. */
+  function changesOf(present: ProfileFacts & { hasProvedPhone: boolean }, form: ProfileForm): Partial<ProfileFacts> {
+    return {
+      ...differing('name', present, nameOf(form.name)),
+      ...differing('phoneNumber', present, phoneOf(present, form.phoneNumber)),
+      ...differing('pictureUrl', present, pictureOf(present, form.profilePictureUrl)),
+      ...differing('metadata', present, metadataOf(form.metadata)),
+    };
+  }
+
+  function phoneOf(present: ProfileFacts & { hasProvedPhone: boolean }, typed: string | null | undefined) {
+    if (typed === undefined || (typed ?? '') === (present.phoneNumber ?? '')) return undefined;
+    // a number that signs in is changed by a code: decision 0118
+    if (present.hasProvedPhone) throw refuse(profileRefusals.provedPhone, named('phoneNumber'));
+    if (!typed) return null;
+    const read = sms.read(typed)?.number ?? plainNumber(typed);
+    if (!read) throw refuse(profileRefusals.wrongPhone, named('phoneNumber'));
+    return read;
+  }
+
+  async function update(ctx: SignedInContext, form: ProfileForm): Promise<User> {
+    const { userId, tenantId } = ctx.actor;
+    await db.system(async (tx) => {
+      const present = await store.lock(tx, userId);
+      const changes = changesOf(present, form);
+      const fields = Object.keys(changes);
+      if (fields.length === 0) return;
+      if (changes.pictureUrl === null) await pictures.remove(tx, { userId });
+      await store.change(tx, { userId, now: clock.now(), facts: { ...present, ...changes } });
+      const description = `Changed the own profile: ${fields.map((field) => spoken[field] ?? field).join(', ')}.`;
+      await audit.record(tx, { action: 'profile.changed', userId, tenantId, ctx, description, json: { fields } });
+    });
+    return profile.me(ctx);
+  }
+
+  /** Draws the picture outside the transaction: it takes its time. */
+  async function setPicture(ctx: SignedInContext, body: FormData): Promise<string> {
+    const file = body.get('image');
+    if (!(file instanceof File) || file.size === 0) throw refuse(profileRefusals.noPicture);
+    const bytes = await drawPicture(await file.bytes());
+    if (!bytes) throw refuse(profileRefusals.wrongPicture);
+    const { userId, tenantId } = ctx.actor;
+    const now = clock.now();
+    return db.system(async (tx) => {
+      const present = await store.lock(tx, userId);
+      const id = await pictures.put(tx, { userId }, { bytes, now });
+      const pictureUrl = pictureAddress(settings, id);
+      await store.change(tx, { userId, now, facts: { ...present, pictureUrl } });
+      const description = 'Changed the own picture.';
+      await audit.record(tx, { action: 'profile.pictureChanged', userId, tenantId, ctx, description });
+      return pictureUrl;
+    });
+  }
+
+  async function picture(id: string): Promise<Uint8Array> {
+    const bytes = await db.read((tx) => pictures.read(tx, id));
+    if (!bytes) throw refuse(commonRefusals.notFound);
+    return bytes;
+  }
+
+  return { update, setPicture, picture };
+}
+
+/** What a person says about themselves. */
+export type OwnProfile = ReturnType<typeof createOwnProfile>;
+
+const spoken: Readonly<Record<string, string>> = {
+  name: 'name',
+  phoneNumber: 'phone number',
+  pictureUrl: 'picture removed',
+  metadata: 'further facts',
+};
+
+const named = (field: string) => ({ context: { fields: [field] } });
+
+function differing<K extends keyof ProfileFacts>(key: K, present: ProfileFacts, wanted: ProfileFacts[K] | undefined) {
+  const isSame = wanted === undefined || isDeepStrictEqual(wanted, present[key]);
+  return isSame ? {} : { [key]: wanted };
+}
+
+function nameOf(typed: string | undefined): string | undefined {
+  if (typed === undefined) return undefined;
+  const name = typed.normalize('NFC').trim();
+  // names are shown in one line, also in mails; who has one keeps one
+  if (/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(name))
+    throw refuse(profileRefusals.wrongName, named('name'));
+  return name;
+}
+
+/** A number of a country that gets no texts from here: it is only shown. The form is that of the wire contract. */
+function plainNumber(typed: string): string | undefined {
+  const number = typed.replaceAll(/[\s()./-]/g, '');
+  return /^\+[1-9]\d{6,14}$/.test(number) ? number : undefined;
+}
+
+/** Nobody points at a picture elsewhere: it would tell a stranger who looks at it, and when. */
+function pictureOf(present: ProfileFacts, wanted: string | null | undefined): string | null | undefined {
+  if (wanted === undefined || wanted === present.pictureUrl) return undefined;
+  if (!wanted) return null;
+  throw refuse(profileRefusals.foreignPicture, named('profilePictureUrl'));
+}
+
+function metadataOf(text: string | undefined) {
+  if (text === undefined) return undefined;
+  const metadata = readMetadata(text);
+  if (!metadata) throw refuse(profileRefusals.wrongMetadata, named('metadata'));
+  return metadata;
+}

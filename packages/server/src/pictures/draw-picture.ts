@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+
+/** Media type of every picture we keep. */
+export const pictureType = 'image/webp';
+
+/** Pixels to a side of a picture of a person. */
+const side = 256;
+/** Pixels of what is uploaded: 8000 by 5000. A file of few bytes may unpack to many (T-XSS-1, 5.2.3). */
+const mostPixels = 40_000_000;
+/** Seconds one picture may take. */
+const longest = 10;
+
+/** How files of the kinds we take begin. Everything else never reaches a decoder. */
+const beginnings: readonly (readonly [signature: string, at: number])[] = [
+  ['ffd8ff', 0],
+  ['89504e470d0a1a0a', 0],
+  ['474946383761', 0],
+  ['474946383961', 0],
+  ['57454250', 8],
+];
+
+// Of the decoders of the library only these three may run: what is uploaded does not choose others by its contents.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+});
+sharp.cache(false);
+
+/** How a picture is drawn. */
+export interface PictureShape {
+  /** `square`: cut to its middle. `inside`: as a whole, at most so large. */
+  readonly fit: 'square' | 'inside';
+  /** Pixels to a side at most. Default 256. */
+  readonly side?: number;
+}
+
+/**
+ * Draws what was uploaded anew: the pixels of the first frame, upright, and nothing else that the file carried. Null for whatever is no
+ * JPEG, PNG, WebP or GIF, is broken, or has more than 40 million pixels.
+ */
+export async function drawPicture(
+  bytes: Uint8Array,
+  shape: PictureShape = { fit: 'square' },
+): Promise<Uint8Array | null> {
+  const hex = (at: number, length: number) => Buffer.from(bytes.subarray(at, at + length)).toString('hex');
+  if (!beginnings.some(([signature, at]) => hex(at, signature.length / 2) === signature)) return null;
+  const size = shape.side ?? side;
+  try {
+    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated', pages: 1 })
+      .autoOrient()
+      .resize(size, size, shape.fit === 'square' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 85, effort: 3 })
+      .timeout({ seconds: longest })
+      .toBuffer();
+  } catch {
+    return null; // the library's words are about its insides: whoever sent it is told that it is no picture
+  }
+}

@@ -1,0 +1,80 @@
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
+import { loginCalls } from '@foyer/contract/login/calls';
+import { profileCalls } from '@foyer/contract/profile/calls';
+import { createStack, type Person } from '@foyer/testkit';
+import { describe, expect, test } from 'vitest';
+import { auditsOf } from './reading-audits.ts';
+
+const stack = await createStack();
+
+const own = (who: Person) => who.api(profileCalls);
+const download = (who: Person, token: string) => own(who).downloadOwnData({ body: { token } });
+const gone = { status: 400, code: 'profile/dataGone' };
+
+describe('a copy of the own data', () => {
+  test('holds what is kept about the person, is told by mail, and is downloaded once', async () => {
+    const { name, admin: ada } = await stack.aTenant();
+    await ada.api(apiTokensCalls).createUserApiToken({ body: { description: 'My laptop' } });
+    const { token } = await own(ada).askOwnData();
+    await stack.inbox.settled();
+    expect(
+      stack.inbox
+        .all(ada.email)
+        .map(({ subject }) => subject)
+        .join(),
+    ).toContain('data was asked for');
+    const data = await download(ada, token);
+    expect(data).toMatchObject({
+      person: { id: ada.userId, email: ada.email, name: ada.name },
+      companies: [{ name, roles: ['Admin'] }],
+      sessions: [{ endedAt: null }],
+      apiTokens: [{ description: 'My laptop' }],
+    });
+    const actions = data.audits.map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['signUp.opened', 'profile.dataAsked', 'profile.dataDownloaded']));
+    await expect(download(ada, token)).rejects.toMatchObject(gone);
+    const written = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
+    expect(written).toEqual(expect.arrayContaining(['profile.dataAsked', 'profile.dataDownloaded']));
+  });
+
+  test('T-TEN-2 carries no secret, and nothing of anybody else', async () => {
+    const { admin: ada, member } = await stack.aTenant();
+    const bob = await member();
+    const { secret = '' } = await ada.api(apiTokensCalls).createUserAccessToken({ body: { description: 'x' } });
+    const { token } = await own(ada).askOwnData();
+    const text = JSON.stringify(await download(ada, token));
+    expect(text).not.toMatch(/argon2|hash|sealed|key_/i);
+    for (const foreign of [secret, token, bob.email, bob.userId]) expect(text).not.toContain(foreign);
+  });
+
+  test('needs a fresh proof of who asks', async () => {
+    const ada = await stack.aPerson();
+    stack.clock.advance(60 * 60);
+    await ada.api(loginCalls).refresh({ body: {} });
+    await expect(own(ada).askOwnData()).rejects.toMatchObject({ code: 'mfa/stepUpRequired' });
+  });
+
+  test('is for who asked, until a quarter of an hour has passed, and the last one asked for counts', async () => {
+    const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+    const first = await own(ada).askOwnData();
+    await expect(download(eve, first.token)).rejects.toMatchObject(gone);
+    const second = await own(ada).askOwnData();
+    await expect(download(ada, first.token)).rejects.toMatchObject(gone);
+    stack.clock.advance(16 * 60);
+    await ada.api(loginCalls).refresh({ body: {} });
+    await expect(download(ada, second.token)).rejects.toMatchObject(gone);
+  });
+
+  test('is downloaded once, however many ask at the same time', async () => {
+    const ada = await stack.aPerson();
+    const { token } = await own(ada).askOwnData();
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => download(ada, token)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('is asked for a few times a day', async () => {
+    const ada = await stack.aPerson();
+    for (let times = 0; times < 5; times += 1) await own(ada).askOwnData();
+    await expect(own(ada).askOwnData()).rejects.toMatchObject({ status: 429 });
+  });
+});

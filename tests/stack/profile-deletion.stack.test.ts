@@ -1,0 +1,149 @@
+import { loginCalls } from '@foyer/contract/login/calls';
+import { profileCalls } from '@foyer/contract/profile/calls';
+import { usersCalls } from '@foyer/contract/users/calls';
+import { createStack, type Person, type TestTenant } from '@foyer/testkit';
+import { describe, expect, test } from 'vitest';
+import { auditsOf } from './reading-audits.ts';
+
+const stack = await createStack({ config: { profile: { graceDays: 7 } } });
+
+const own = (who: Person) => who.api(profileCalls);
+const day = 24 * 60 * 60;
+const exists = async (userId: string) =>
+  (await stack.server.db.read((tx) =>
+    tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst(),
+  )) !== undefined;
+const isOpen = async (tenantId: string) =>
+  (await stack.server.db.read((tx) =>
+    tx.selectFrom('tenants').select('id').where('id', '=', tenantId).where('deleted_at', 'is', null).executeTakeFirst(),
+  )) !== undefined;
+const subjects = async (email: string) => {
+  await stack.inbox.settled();
+  return stack.inbox.all(email).map(({ subject }) => subject);
+};
+const signIn = ({ email, password }: Person) => stack.visitor().api(loginCalls).signIn({ body: { email, password } });
+
+async function daysPass(days: number) {
+  stack.clock.advance(days * day);
+  await stack.server.housekeep();
+}
+
+/** Somebody who belongs to this company and to no other. */
+async function onlyHere({ id, member }: TestTenant, role = 'ReadOnly') {
+  const person = await member(role);
+  await stack.server.db.system((tx) =>
+    tx.deleteFrom('memberships').where('user_id', '=', person.userId).where('tenant_id', '<>', id).execute(),
+  );
+  return person;
+}
+
+describe('deleting the own account', () => {
+  test('happens when the days of grace are over; until then everything works', async () => {
+    const tenant = await stack.aTenant();
+    const bob = await onlyHere(tenant);
+    const { askedAt, dueAt } = await own(bob).askMyDeletion();
+    expect(Date.parse(dueAt) - Date.parse(askedAt)).toBe(7 * day * 1000);
+    expect(await own(bob).getMyDeletion()).toEqual({
+      ...{ deletion: { askedAt, dueAt }, graceDays: 7, blockedBy: [], deletedWith: [] },
+    });
+    expect((await subjects(bob.email)).join()).toContain('going to be deleted');
+    await daysPass(6);
+    await expect(signIn(bob)).resolves.toBeDefined();
+    await daysPass(1);
+    expect(await exists(bob.userId)).toBe(false);
+    await expect(signIn(bob)).rejects.toMatchObject({ status: 401 });
+    expect((await subjects(bob.email)).join()).toContain('was deleted');
+    expect(await isOpen(tenant.id)).toBe(true);
+    const audits = await auditsOf(stack, bob.userId);
+    expect(audits.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['profile.deletionAsked', 'profile.deleted']),
+    );
+    expect(audits.find(({ action }) => action === 'profile.deleted')).toMatchObject({ tenantId: tenant.id });
+  });
+
+  test('can be taken back, and a taken back wish deletes nothing', async () => {
+    const tenant = await stack.aTenant();
+    const bob = await onlyHere(tenant);
+    await own(bob).askMyDeletion();
+    await own(bob).cancelMyDeletion();
+    expect(await own(bob).getMyDeletion()).not.toHaveProperty('deletion');
+    expect((await subjects(bob.email)).join()).toContain('account stays');
+    await expect(own(bob).cancelMyDeletion()).rejects.toMatchObject({ status: 404, code: 'profile/noDeletion' });
+    await daysPass(8);
+    expect(await exists(bob.userId)).toBe(true);
+  });
+
+  test('asked twice keeps its day and tells once', async () => {
+    const bob = await onlyHere(await stack.aTenant());
+    const first = await own(bob).askMyDeletion();
+    stack.clock.advance(60);
+    expect(await own(bob).askMyDeletion()).toEqual(first);
+    expect((await subjects(bob.email)).filter((one) => one.includes('deleted'))).toHaveLength(1);
+  });
+
+  test('takes a company along that nobody else belongs to, and says so before', async () => {
+    const { id, name, admin } = await stack.aTenant();
+    expect(await own(admin).getMyDeletion()).toMatchObject({ blockedBy: [], deletedWith: [{ tenantId: id, name }] });
+    await own(admin).askMyDeletion();
+    await daysPass(7);
+    expect([await exists(admin.userId), await isOpen(id)]).toEqual([false, false]);
+  });
+
+  test('is refused with words to the last administrator of others, until somebody else is one', async () => {
+    const tenant = await stack.aTenant();
+    const { id, name, admin } = tenant;
+    const bob = await onlyHere(tenant);
+    expect(await own(admin).getMyDeletion()).toMatchObject({ blockedBy: [{ tenantId: id, name }], deletedWith: [] });
+    await expect(own(admin).askMyDeletion()).rejects.toMatchObject({
+      ...{ status: 409, code: 'profile/lastAdministrator' },
+    });
+    const adminRole = await stack.server.db.read((tx) =>
+      tx
+        .selectFrom('roles')
+        .select('id')
+        .where('key', '=', 'Admin')
+        .where('tenant_id', 'is', null)
+        .executeTakeFirstOrThrow(),
+    );
+    await admin.api(usersCalls).updateMember({ body: { id: bob.userId, roleIds: [adminRole.id] } });
+    await expect(own(admin).askMyDeletion()).resolves.toBeDefined();
+  });
+
+  test('waits for who became the last administrator meanwhile, and tells them once', async () => {
+    const tenant = await stack.aTenant();
+    const [{ admin }, second] = [tenant, await onlyHere(tenant, 'Admin')];
+    await onlyHere(tenant);
+    await own(admin).askMyDeletion();
+    await stack.server.db.system((tx) => tx.deleteFrom('users').where('id', '=', second.userId).execute());
+    await daysPass(7);
+    await daysPass(1);
+    expect([await exists(admin.userId), await isOpen(tenant.id)]).toEqual([true, true]);
+    expect((await subjects(admin.email)).filter((one) => one.includes('could not be deleted'))).toHaveLength(1);
+  });
+
+  test('needs a fresh proof of who asks; taking it back does not', async () => {
+    const bob = await onlyHere(await stack.aTenant());
+    await own(bob).askMyDeletion();
+    stack.clock.advance(60 * 60);
+    await bob.api(loginCalls).refresh({ body: {} });
+    await expect(own(bob).cancelMyDeletion()).resolves.not.toThrow();
+    await expect(own(bob).askMyDeletion()).rejects.toMatchObject({ code: 'mfa/stepUpRequired' });
+    expect(await own(bob).getMyDeletion()).not.toHaveProperty('deletion');
+  });
+
+  test('of the operator’s own people is the operator’s', async () => {
+    const bob = await onlyHere(await stack.aTenant());
+    await stack.server.db.system((tx) =>
+      tx.updateTable('users').set({ super_user: true }).where('id', '=', bob.userId).execute(),
+    );
+    await expect(own(bob).askMyDeletion()).rejects.toMatchObject({ status: 403, code: 'profile/operatorAccount' });
+  });
+
+  test('concerns nobody else', async () => {
+    const [bob, eve] = [await onlyHere(await stack.aTenant()), await onlyHere(await stack.aTenant())];
+    await own(bob).askMyDeletion();
+    await expect(own(eve).cancelMyDeletion()).rejects.toMatchObject({ code: 'profile/noDeletion' });
+    await daysPass(7);
+    expect([await exists(bob.userId), await exists(eve.userId)]).toEqual([false, true]);
+  });
+});
