@@ -1,8 +1,5 @@
 import sharp from 'sharp';
 
-/** Media type of every picture we keep. */
-export const pictureType = 'image/webp';
-
 /** Pixels to a side of a picture of a person. */
 const side = 256;
 /** Pixels of what is uploaded: 8000 by 5000. A file of few bytes may unpack to many (T-XSS-1, 5.2.3). */
@@ -32,7 +29,7 @@ sharp.unblock({
 sharp.cache(false);
 
 /** How a picture is drawn. */
-export interface PictureShape {
+interface PictureShape {
   /** `square`: cut to its middle. `inside`: as a whole, at most so large. */
   readonly fit: 'square' | 'inside';
   /** Pixels to a side at most. Default 256. */

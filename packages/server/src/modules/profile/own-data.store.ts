@@ -9,7 +9,9 @@ const mostAudits = 10_000;
 const parts = (userId: string): Readonly<Record<Exclude<keyof OwnData, 'madeAt' | 'person'>, RawBuilder<unknown>>> => ({
   companies: sql`
     select t.id, t.name, m.created_at as "joinedAt", m.disabled_at as "disabledAt", array(select r.name from membership_roles mr
-      join roles r on r.id = mr.role_id where mr.user_id = m.user_id and mr.tenant_id = m.tenant_id order by r.name) as roles
+      join roles r on r.id = mr.role_id where mr.user_id = m.user_id and mr.tenant_id = m.tenant_id order by r.name) as roles,
+      array(select g.name from group_members gm join groups g on g.id = gm.group_id
+        where gm.user_id = m.user_id and gm.tenant_id = m.tenant_id order by g.name) as groups
     from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null where m.user_id = ${userId} order by m.created_at`,
   sessions: sql`
     select id, created_at as "createdAt", rotated_at as "lastActiveAt", ended_at as "endedAt", end_reason as "endReason",
