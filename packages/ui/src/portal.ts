@@ -13,6 +13,7 @@ export { FilterMenu, type FilterMenuProps } from './components/filter-menu/filte
 export { ImageField, type ImageFieldProps, type ImageLimit } from './components/image-field/image-field.tsx';
 export { InlineEdit, type InlineEditProps } from './components/inline-edit/inline-edit.tsx';
 export { Kbd, type KbdProps } from './components/kbd/kbd.tsx';
+export { loadLazyParts } from './components/lazy-part/create-lazy-part.ts';
 export { PageHeader, type PageHeaderProps } from './components/page-header/page-header.tsx';
 export { Pager, type PagerProps } from './components/pager/pager.tsx';
 export { PortalTexts, type PortalTextsProps, usePortalText } from './components/portal-text/portal-text.tsx';

@@ -1,5 +1,13 @@
 import { useEffect, useReducer } from 'react';
 
+/** What begins to load each part that is used somewhere. */
+const parts = new Set<() => Promise<void>>();
+
+/** Loads every part beforehand: for a page that has time, and for tests that cannot wait. */
+export async function loadLazyParts(): Promise<void> {
+  await Promise.all([...parts].map((begin) => begin()));
+}
+
 /**
  * A hook that gives a module once it is there. Its script begins to load when the first component that may need it is on the
  * page, so that a press soon after finds it; what is already there is given at once.
@@ -19,6 +27,7 @@ export function createLazyPart<Part>(load: () => Promise<Part>): () => Part | un
     );
     return loading;
   };
+  parts.add(begin);
   return function useLazyPart() {
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     useEffect(() => {

@@ -6,6 +6,14 @@ import { useRoot } from '../root/root-context.ts';
 import { type Option, OptionContent } from './option-content.tsx';
 import { type ControlProps, SelectFace } from './select.tsx';
 
+/** Pressing what cannot be chosen leaves the list as it is. */
+function keepOpen(isOpen: boolean, details: BaseSelect.Root.ChangeEventDetails): void {
+  const { target } = details.event;
+  if (!isOpen && details.reason === 'item-press' && target instanceof Element && target.closest('[aria-disabled]')) {
+    details.cancel();
+  }
+}
+
 /** The button and the list. */
 export function SelectControl<Value extends string>(props: ControlProps<Value>) {
   const { value, onChange, options, name, controlId, ariaLabel, described, isWanted } = props;
@@ -24,6 +32,7 @@ export function SelectControl<Value extends string>(props: ControlProps<Value>) 
           name={name}
           id={controlId}
           defaultOpen={isWanted}
+          onOpenChange={keepOpen}
         >
           <BaseSelect.Trigger className="foyer-select" aria-label={ariaLabel} {...described}>
             <SelectFace {...props} />

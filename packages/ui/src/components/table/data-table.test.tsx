@@ -2,12 +2,14 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx';
+import { loadLazyParts } from '../lazy-part/create-lazy-part.ts';
 import { Root } from '../root/root.tsx';
 import { DataTable } from './data-table.tsx';
 import type { DataTableProps, TableColumn } from './table-types.ts';
 
+beforeAll(loadLazyParts);
 afterEach(cleanup);
 
 interface Person {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { createLazyPart } from '../lazy-part/create-lazy-part.ts';
 import { usePortalText } from '../portal-text/portal-text.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
@@ -21,7 +21,8 @@ const useVirtual = /* @__PURE__ */ createLazyPart(() => import('./virtual-rows.t
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, state, emptyView, failedView, isRefreshing = false } = props;
   const text = usePortalText();
-  const region = useRef<HTMLDivElement>(null);
+  // A state, so that the rows which measure it are drawn after it.
+  const [region, setRegion] = useState<HTMLDivElement | null>(null);
   const menu = useRowMenu(props.rowMenu);
   const grid = useGrid(props, menu.open);
   const isLong = state === 'ready' && rows.length > LONG;
@@ -33,7 +34,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       data-state={state}
       data-long={isLong || undefined}
       aria-busy={state === 'loading' || isRefreshing || undefined}
-      ref={region}
+      ref={setRegion}
     >
       {isRefreshing && <div className="foyer-table-progress" aria-hidden="true" />}
       <VisuallyHidden live="polite">
@@ -52,7 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <TableHead {...props} />
           {state === 'loading' && <LoadingRows {...props} />}
           {state === 'ready' && !isLong && <ShortRows {...props} grid={grid} />}
-          {isLong && <LongRows {...props} grid={grid} region={region} />}
+          {isLong && region && <LongRows {...props} grid={grid} region={region} />}
         </table>
       )}
       {state === 'empty' && emptyView}

@@ -1,5 +1,4 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
 import { useCallback, useEffect } from 'react';
 import { rowProps, TableRow } from './table-row.tsx';
 import { TABLE_ROLES } from './table-roles.ts';
@@ -14,7 +13,7 @@ const STACKED = 600;
 /** A long table, and the region it scrolls in. */
 export interface VirtualRowsProps<Row> extends DataTableProps<Row> {
   readonly grid: Grid<Row>;
-  readonly region: RefObject<HTMLDivElement | null>;
+  readonly region: HTMLElement;
 }
 
 /** Only the rows in view, and the one that has the focus. */
@@ -32,9 +31,10 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled or memoised around it
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => region.current,
+    getScrollElement: () => region,
     estimateSize: () => ROW,
     overscan: 6,
+    useFlushSync: false,
     rangeExtractor,
   });
   useEffect(() => {
