@@ -53,6 +53,21 @@ export default defineConfig({
     strategies: ['AuthenticatorApp', 'WebAuthnPlatform', 'WebAuthnCrossPlatform', 'SMS', 'EmailCode'],
     allowRememberMyDevice: true,
   },
-  flags: { 'security-center-show-login-flows': true },
+  flags: { 'security-center-show-login-flows': true, 'fe-roles-page': true, 'fe-usage-page': true },
+  // Every page of the admin portal, for who may read it; the specification hides most of them.
+  adminPortal: {
+    navigation: {
+      personalApiTokens: { visibility: 'byPermissions' },
+      usage: { visibility: 'byPermissions' },
+      users: { visibility: 'byPermissions' },
+      groups: { visibility: 'byPermissions' },
+      roles: { visibility: 'byPermissions' },
+      sso: { visibility: 'byPermissions' },
+      provisioning: { visibility: 'byPermissions' },
+      webhooks: { visibility: 'byPermissions' },
+      apiTokens: { visibility: 'byPermissions' },
+      subscriptions: { visibility: 'byPermissions' },
+    },
+  },
   branding: { productName: 'Ledgerly', accentColor: '#a9301c', supportEmail: 'support@ledgerly.test' },
 });

@@ -93,3 +93,23 @@ test('a look that holds too much is refused', async () => {
   const tenant = await stack.aTenant();
   await expect(paint(tenant, 'x'.repeat(20_000))).rejects.toMatchObject({ status: 400 });
 });
+
+test('what the environment says about the portal is told to everybody, and no company says otherwise', async () => {
+  const navigation = { groups: { visibility: 'byPermissions' as const } };
+  const appearance = { profile: { name: 'viewOnly' as const } };
+  const strict = await createStack({ config: { adminPortal: { navigation, appearance } } });
+  const tenant = await strict.aTenant();
+  const actions = [{ type: 'navigation/users/visibility', payload: 'hidden' }];
+  await tenant.admin.api(metadataCalls).updateAdminBoxMetadata({ body: { actions } });
+  const alias = `strict-${tenant.id}`;
+  await strict.server.db.system(async (tx) => {
+    await tx.updateTable('tenants').set({ alias }).where('id', '=', tenant.id).execute();
+    await tx.insertInto('account_settings').values({ tenant_id: tenant.id, has_custom_login: true }).execute();
+  });
+  const headers = { 'frontegg-login-alias': alias };
+  const answer = await strict.visitor().fetch('/frontegg/metadata?entityName=adminBox', { headers });
+  expect(await answer.json()).toMatchObject({ rows: [{ configuration: { navigation, appearance } }] });
+  expect(
+    JSON.stringify(await (await strict.visitor().fetch('/frontegg/metadata?entityName=adminBox')).json()),
+  ).toContain('byPermissions');
+});

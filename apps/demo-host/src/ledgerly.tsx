@@ -6,5 +6,6 @@ import { previewOption } from './preview/preview-mode.ts';
 export const ledgerly: Omit<EmbedOptions, 'baseUrl'> = {
   publicPaths: ['/'],
   preview: previewOption,
+  adminPortal: { path: '/settings' },
   loginBox: { appName: 'Ledgerly', logo: <Mark /> },
 };

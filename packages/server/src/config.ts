@@ -5,6 +5,7 @@ import { isAllowedOrigin, isRedirectPattern } from './config.rules.ts';
 import { applicationSecret, applicationsConfig, redirectUri } from './config/applications.config.ts';
 import { captchaConfig } from './config/captcha.config.ts';
 import { dnsConfig } from './config/dns.config.ts';
+import { adminPortalConfig } from './config/admin-portal.config.ts';
 import { apiTokensConfig } from './config/api-tokens.config.ts';
 import { entitlementsConfig } from './config/entitlements.config.ts';
 import { impersonationConfig } from './config/impersonation.config.ts';
@@ -237,6 +238,7 @@ export const foyerConfig = z.strictObject({
   rateLimits: rateLimits.prefault({}),
   signUp: signUpConfig.prefault({}),
   invitations: invitationsConfig.prefault({}),
+  adminPortal: adminPortalConfig.prefault({}),
   apiTokens: apiTokensConfig.prefault({}),
   impersonation: impersonationConfig.prefault({}),
   profile: profileConfig.prefault({}),

@@ -1,4 +1,4 @@
-import { useLogout, useUser } from '@foyer/embed';
+import { AdminPortal, useCan, useLogout, useUser } from '@foyer/embed';
 import { Dropdown } from '../pieces/dropdown.tsx';
 import { Initials } from '../pieces/initials.tsx';
 import { isPreview, switchPreview } from '../preview/preview-mode.ts';
@@ -8,6 +8,7 @@ import { goTo } from '../router/path.ts';
 export function AccountMenu() {
   const user = useUser();
   const signOut = useLogout();
+  const mayManage = useCan('fe.secure.read.users');
   if (!user) return null;
   const then = (close: () => void, act: () => void) => () => {
     close();
@@ -21,6 +22,24 @@ export function AccountMenu() {
             <strong>{user.name}</strong>
             <span>{user.email}</span>
           </p>
+          <button
+            type="button"
+            role="menuitem"
+            className="dropdown-item"
+            onClick={then(close, () => AdminPortal.show({ tab: 'profile' }))}
+          >
+            Settings
+          </button>
+          {mayManage && (
+            <button
+              type="button"
+              role="menuitem"
+              className="dropdown-item"
+              onClick={then(close, () => AdminPortal.show({ tab: 'users' }))}
+            >
+              Manage workspace
+            </button>
+          )}
           <button
             type="button"
             role="menuitem"

@@ -1,22 +1,6 @@
-/** The tabs of the portal. Specification 1, §2, "Admin portal tabs". */
-export const tabs = [
-  'profile',
-  'privacy',
-  'personalApiTokens',
-  'account',
-  'users',
-  'groups',
-  'security',
-  'sso',
-  'provisioning',
-  'audits',
-  'webhooks',
-  'apiTokens',
-  'roles',
-  'usage',
-  'subscriptions',
-  'allAccounts',
-] as const;
+import { portalTabs as tabs } from '@foyer/contract/metadata/rules';
+
+export { tabs };
 
 /** A tab by the specification's name. */
 export type Tab = (typeof tabs)[number];

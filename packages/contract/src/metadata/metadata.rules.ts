@@ -1,3 +1,23 @@
+/** The tabs of the admin portal, which the document `adminBox` may speak about. Specification 1, §2. */
+export const portalTabs = [
+  'profile',
+  'privacy',
+  'personalApiTokens',
+  'account',
+  'users',
+  'groups',
+  'security',
+  'sso',
+  'provisioning',
+  'audits',
+  'webhooks',
+  'apiTokens',
+  'roles',
+  'usage',
+  'subscriptions',
+  'allAccounts',
+] as const;
+
 /** One change of a custom login: where, as keys joined by slashes, and what stands there from now on. */
 export interface CustomLoginAction {
   readonly type: string;

@@ -11,5 +11,7 @@ export const featureFlagsPreview: PreviewReplies<typeof featureFlagsContract> = 
     'show-passkeys-new': 'on',
     'groups-admin-box-new': 'on',
     'msp-all-accounts-new': 'on',
+    'fe-roles-page': 'on',
+    'fe-usage-page': 'on',
   }),
 };

@@ -1,7 +1,7 @@
 import type { Output } from '@foyer/contract';
 import type { EntityName, metadataContract } from '@foyer/contract/metadata';
 import { metadataRefusals } from '@foyer/contract/metadata/refusals';
-import { applyCustomLogin } from '@foyer/contract/metadata/rules';
+import { applyCustomLogin, portalTabs } from '@foyer/contract/metadata/rules';
 import { type PreviewReplies, refuse } from '../preview-replies.ts';
 import { previewVendorId } from '../world/world.ts';
 
@@ -21,6 +21,7 @@ const column = (name: string, displayName: string, type: string, more: object = 
   ...more,
 });
 const hidden = { showInTable: false };
+const personal: readonly string[] = ['profile', 'privacy'];
 
 /** Columns of the audit table. Specification 1, §2. */
 const auditColumns = [
@@ -34,8 +35,13 @@ const auditColumns = [
   column('json', 'Json Data', 'Json', hidden),
 ];
 
+/** Every page of the portal is there to be seen. */
+const navigation = Object.fromEntries(
+  portalTabs.map((tab) => [tab, { visibility: personal.includes(tab) ? 'always' : 'byPermissions' }]),
+);
+
 const documents: Readonly<Record<EntityName, (origin: string) => Partial<MetadataRow>>> = {
-  adminBox: () => ({ configuration: {} }),
+  adminBox: () => ({ configuration: { navigation } }),
   saml: (origin) => ({ configuration: { acsUrl: `${origin}/frontegg/auth/saml/callback`, spEntityId: origin } }),
   audits: () => ({ properties: auditColumns }),
   notifications: () => ({ channels: [], severities: [] }),

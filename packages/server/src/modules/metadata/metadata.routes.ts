@@ -1,4 +1,5 @@
 import { type EntityName, metadataContract } from '@foyer/contract/metadata';
+import type { CustomLogin } from '@foyer/contract/metadata/rules';
 import type { FoyerConfig } from '../../config.ts';
 import { defineRoutes } from '../../http/route.ts';
 import type { ServerSettings } from '../../settings.ts';
@@ -32,7 +33,8 @@ export function createMetadataRoutes(
       rate: 'read',
       audit: null,
       handle: async (ctx, { query: { entityName } }) => {
-        const own = entityName === 'adminBox' ? { configuration: await customLogin.ofAlias(ctx) } : {};
+        const own =
+          entityName === 'adminBox' ? { configuration: portalOf(config, await customLogin.ofAlias(ctx)) } : {};
         const row = { ...documents[entityName], ...own };
         return { rows: [{ id: `${vendorId}:${entityName}`, entityName, vendorId, ...dates, ...row }] };
       },
@@ -45,4 +47,10 @@ export function createMetadataRoutes(
       handle: (ctx, { body }) => customLogin.update(ctx, body.actions),
     },
   });
+}
+
+/** The look of a tenant's sign-in, and what the environment says about the portal: that is not the tenant's to say. */
+function portalOf({ adminPortal: { navigation, appearance } }: FoyerConfig, customLogin: CustomLogin): CustomLogin {
+  const { navigation: _navigation, appearance: _appearance, ...look } = customLogin;
+  return { ...look, ...(navigation && { navigation }), ...(appearance && { appearance }) };
 }
