@@ -1,0 +1,168 @@
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
+import { groupsCalls } from '@foyer/contract/groups/calls';
+import { grants } from '@foyer/contract';
+import { rolesCalls } from '@foyer/contract/roles/calls';
+import { usersCalls } from '@foyer/contract/users/calls';
+import { createStack, type Person, type TestTenant } from '@foyer/testkit';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { filledRequest, type RegisteredRoute } from './filled-requests.ts';
+
+/** Every route against everybody who is not its tenant's administrator. T-TEN-1, T-TEN-3. */
+const stack = await createStack();
+const prefix = '/frontegg';
+const routes = stack.server.routes;
+const bearerRoutes = routes.filter(({ endpoint }) => endpoint.access === 'bearer');
+
+let victim: TestTenant;
+let member: Person;
+/** Ids of the victim's things; one after the other stands everywhere in a request. */
+let ids: readonly string[];
+/** Words that must not come back. */
+let canaries: readonly string[];
+let outsiders: Readonly<Record<Outsider, () => Promise<string | undefined>>>;
+
+type Outsider = (typeof outsiderNames)[number];
+const outsiderNames = [
+  'the administrator of a stranger',
+  'the administrator of a sibling account',
+  'the administrator of the reseller above, without access to sub-accounts',
+  'a program of the sibling’s administrator',
+  'a program of the sibling account',
+] as const;
+
+/** What somebody may read without a permission, or does to themselves: not judged for who belongs to the account. */
+const isOwnMatter = ({ endpoint }: RegisteredRoute) => !endpoint.permission;
+
+beforeAll(async () => {
+  victim = await stack.aTenant({ name: 'Canary Company' });
+  const [stranger, sibling, reseller] = [await stack.aTenant(), await stack.aTenant(), await stack.aTenant()];
+  await stack.server.db.system(async (tx) => {
+    await sql`update tenants set is_reseller = true where id = ${reseller.id}`.execute(tx);
+    for (const { id } of [victim, sibling])
+      await sql`update tenants t set parent_id = r.id, path = r.path || t.path from tenants r where t.id = ${id} and r.id = ${reseller.id}`.execute(
+        tx,
+      );
+  });
+  member = await victim.member('ReadOnly');
+  const { admin } = victim;
+  const role = await admin.api(rolesCalls).addRole({
+    body: { key: 'Canary', name: 'Canary role', description: '', isDefault: false, level: 100, permissions: [] },
+  });
+  const group = await admin.api(groupsCalls).createGroup({ body: { name: 'Canary group' } });
+  const program = await admin
+    .api(apiTokensCalls)
+    .createTenantApiToken({ body: { description: 'Canary program', roleIds: [role.id] } });
+  const invited = await admin
+    .api(usersCalls)
+    .addUser({ body: { email: `canary.${victim.id}@example.test`, name: 'Canary Guest', skipInviteEmail: true } });
+  const { id: session } = await stack.server.db.read((tx) =>
+    tx.selectFrom('sessions').select('id').where('user_id', '=', admin.userId).executeTakeFirstOrThrow(),
+  );
+  ids = [victim.id, admin.userId, session, role.id, group.id, program.clientId, invited.id];
+  // an address that was sent may be said back; whose it is may not
+  canaries = ['Canary', admin.userId, member.email, member.userId];
+  const { createUserAccessToken, createTenantAccessToken } = sibling.admin.api(apiTokensCalls);
+  const everything = await stack.server.db.read((tx) =>
+    tx.selectFrom('roles').select('id').where('key', '=', 'Admin').executeTakeFirstOrThrow(),
+  );
+  const ofPerson = await createUserAccessToken({ body: { description: 'A program' } });
+  const body = { description: 'A program', roleIds: [everything.id] };
+  const ofAccount = await createTenantAccessToken({ body });
+  // signed in anew for each route: what a call does to its caller must not shield the next one
+  const anew = (person: Person) => async () => (await person.elsewhere()).accessToken;
+  outsiders = {
+    'the administrator of a stranger': anew(stranger.admin),
+    'the administrator of a sibling account': anew(sibling.admin),
+    'the administrator of the reseller above, without access to sub-accounts': anew(reseller.admin),
+    'a program of the sibling’s administrator': async () => ofPerson.secret,
+    'a program of the sibling account': async () => ofAccount.secret,
+  };
+});
+
+/** A call that takes nothing sees one request; a call that takes something, one for each id. */
+const fillings = ({ endpoint }: RegisteredRoute) => {
+  const takesSomething = endpoint.path.includes('{') || endpoint.query || endpoint.body;
+  return (takesSomething ? ids : ids.slice(0, 1)).map((id) => ({ id, email: victim.admin.email }));
+};
+const ask = (route: RegisteredRoute, filling: { id: string; email: string }, token?: string) =>
+  filledRequest(stack.visitor(), route, { filling, token, prefix });
+
+/** One line for each table: a checksum over every row of the victim. Audit rows come of being refused as well. */
+async function checksum(): Promise<string> {
+  return stack.server.db.read(async (tx) => {
+    const { rows: tables } = await sql<{ table: string }>`
+      select table_name as table from information_schema.columns
+      where table_schema = 'public' and column_name = 'tenant_id' and table_name <> 'audits' order by 1`.execute(tx);
+    expect(tables.length).toBeGreaterThan(15);
+    const parts = tables.map(
+      ({ table }) => sql`select ${table} as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum
+        from ${sql.table(table)} t where tenant_id = ${victim.id}`,
+    );
+    const people = [victim.admin.userId, member.userId];
+    const { rows } = await sql<{ name: string; sum: string }>`${sql.join(parts, sql` union all `)}
+      union all select 'tenants', md5(t::text) from tenants t where id = ${victim.id}
+      union all select 'users', md5(string_agg(u::text || p::text, ',' order by u.id)) from users u join passwords p on p.user_id = u.id
+        where u.id = any(${people}::uuid[])`.execute(tx);
+    return rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
+  });
+}
+
+test('every route of the registry stands in the matrix', () => {
+  expect(routes.length).toBeGreaterThan(200);
+  const access = new Set(routes.map(({ endpoint }) => endpoint.access));
+  expect([...access].toSorted()).toEqual(['bearer', 'cookie', 'none']);
+});
+
+describe.each(routes.map((route) => ({ name: `${route.slug}.${route.name}`, route })))('$name', ({ route }) => {
+  test('shows and changes nothing of the account to somebody who is not signed in', async () => {
+    const before = await checksum();
+    // without a session nothing of a call for somebody is looked at: one id is enough
+    const tried = route.endpoint.access === 'bearer' ? fillings(route).slice(0, 1) : fillings(route);
+    for (const filling of tried) {
+      // an address alone is known to anybody, and calls about addresses answer it; here only ids are tried
+      const answer = await ask(route, { ...filling, email: 'nobody@example.test' });
+      if (route.endpoint.access === 'bearer') expect(answer.status).toBe(401);
+      await expectNothing(answer);
+    }
+    expect(await checksum()).toBe(before);
+  });
+});
+
+describe.each(bearerRoutes.map((route) => ({ name: `${route.slug}.${route.name}`, route })))('$name', ({ route }) => {
+  test.each(outsiderNames)('shows and changes nothing of the account to %s', async (who) => {
+    const token = await outsiders[who]();
+    const before = await checksum();
+    for (const filling of fillings(route)) await expectNothing(await ask(route, filling, token));
+    expect(await checksum()).toBe(before);
+  });
+});
+
+const refusedToMembers = bearerRoutes.filter(
+  (route) => !isOwnMatter(route) && !readOnlyHolds(route.endpoint.permission ?? ''),
+);
+
+describe.each(refusedToMembers.map((route) => ({ name: `${route.slug}.${route.name}`, route })))(
+  '$name',
+  ({ route }) => {
+    test('is refused to a member without its permission, whatever ids they know', async () => {
+      const { accessToken } = member; // elsewhere they would begin in the account of their own
+      const before = await checksum();
+      // refused before anything of the request is looked at
+      for (const filling of fillings(route).slice(0, 2))
+        expect((await ask(route, filling, accessToken)).status).toBe(403);
+      expect(await checksum()).toBe(before);
+    });
+  },
+);
+
+function readOnlyHolds(permission: string): boolean {
+  const { roles } = stack.server.kernel.config;
+  return Boolean(roles.find(({ key }) => key === 'ReadOnly')?.permissions.some((held) => grants(held, permission)));
+}
+
+async function expectNothing(answer: Response): Promise<void> {
+  const text = await answer.text();
+  expect(answer.status, text).toBeLessThan(500);
+  for (const canary of canaries) expect(text).not.toContain(canary);
+}
