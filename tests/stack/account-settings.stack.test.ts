@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { accountSettingsCalls } from '@foyer/contract/account-settings/calls';
 import { createStack, type TestTenant } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
@@ -69,6 +70,10 @@ test('an unknown alias, none, and that of a tenant without custom login are not 
   expect(new Set(bodies).size).toBe(1);
 });
 
+/** A red square. */
+const picture = () => `data:image/png;base64,${readFileSync(red).toString('base64')}`;
+const red = new URL('../../packages/server/src/pictures/red.fixture.png', import.meta.url);
+
 const settingsOf = ({ admin }: Pick<TestTenant, 'admin'>) => admin.api(accountSettingsCalls);
 
 describe('an administrator changes the settings', () => {
@@ -132,6 +137,36 @@ describe('an administrator changes the settings', () => {
   ])('%s is refused', async (_what, body) => {
     const saving = settingsOf(await stack.aTenant()).updateAccountSettings({ body });
     await expect(saving).rejects.toMatchObject({ status: 400, code: 'request/invalid' });
+  });
+
+  test('a logo is drawn anew, seen by its address, replaced and removed', async () => {
+    const tenant = await stack.aTenant();
+    const { updateAccountSettings } = settingsOf(tenant);
+    const { logo = '' } = await updateAccountSettings({ body: { logo: picture() } });
+    const seen = await stack.visitor().fetch(new URL(logo).pathname);
+    expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    // clients send back what they were told, and an address from elsewhere is nobody’s logo
+    expect((await updateAccountSettings({ body: { logo } })).logo).toBe(logo);
+    expect((await updateAccountSettings({ body: { logo: 'https://canary.test/logo.png' } })).logo).toBe(logo);
+    const { logo: next } = await updateAccountSettings({ body: { logo: picture() } });
+    expect(next).not.toBe(logo);
+    expect((await stack.visitor().fetch(new URL(logo).pathname)).status).toBe(404);
+    expect(await updateAccountSettings({ body: { logo: '' } })).not.toHaveProperty('logo');
+    expect((await stack.visitor().fetch(new URL(next ?? '').pathname)).status).toBe(404);
+  });
+
+  test.each([
+    [
+      'a drawing that may carry script',
+      `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`,
+    ],
+    ['a page', `data:image/png;base64,${btoa('<!doctype html><script>alert(1)</script>')}`],
+    ['more than a megabyte', `data:image/png;base64,${Buffer.alloc(1_100_000, 1).toString('base64')}`],
+  ])('a logo that is %s is refused', async (_what, logo) => {
+    const tenant = await stack.aTenant();
+    await expect(settingsOf(tenant).updateAccountSettings({ body: { logo } })).rejects.toMatchObject({
+      code: 'accountSettings/notAPicture',
+    });
   });
 
   test('an alias is one account’s alone, whoever asks at the same time', async () => {

@@ -40,6 +40,8 @@ export interface EndpointSpec {
   readonly serverForm?: boolean;
   /** Takes a file: multipart form data of at most so many bytes. The body is a `FormData`, here and there. */
   readonly uploadBytes?: number;
+  /** Bytes a JSON body of this call may have, where a picture travels in it. Default: 256 KiB. */
+  readonly bodyBytes?: number;
   /** Answers with plain text in place of JSON. */
   readonly plainText?: boolean;
   /** Answers with a picture of this media type that pages of any site may show, for good: another picture has another address. */

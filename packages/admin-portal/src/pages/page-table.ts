@@ -12,7 +12,9 @@ export type PageTable = { readonly [K in Tab]?: LoadPage };
  *
  *     users: () => import('./users/users.page.tsx').then((page) => page.UsersPage),
  */
-export const pageTable: PageTable = {};
+export const pageTable: PageTable = {
+  account: () => import('./account/account.page.tsx').then((page) => page.AccountPage),
+};
 
 /** Carries the pages; tests bring their own. */
 export const PagesContext = createContext<PageTable>(pageTable);

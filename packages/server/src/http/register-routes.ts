@@ -30,7 +30,7 @@ export function registerRoutes(app: FastifyInstance, routes: RouteTable, deps: R
       method: [...methodsOf(route)],
       url: route.endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
       exposeHeadRoute: false,
-      ...(route.endpoint.uploadBytes ? { bodyLimit: route.endpoint.uploadBytes } : {}),
+      ...limitOf(route),
       config: {
         takesForm: Boolean(route.endpoint.formPost ?? route.endpoint.serverForm),
         takesUpload: Boolean(route.endpoint.uploadBytes),
@@ -39,6 +39,12 @@ export function registerRoutes(app: FastifyInstance, routes: RouteTable, deps: R
       handler: (request, reply) => answer(request, reply, route, deps),
     });
   }
+}
+
+/** Where a call takes more than the others, or a file. */
+function limitOf({ endpoint: { uploadBytes, bodyBytes } }: Route): { bodyLimit?: number } {
+  const bodyLimit = uploadBytes ?? bodyBytes;
+  return bodyLimit ? { bodyLimit } : {};
 }
 
 /** Before the body is read: where the request comes from and how many there were. */

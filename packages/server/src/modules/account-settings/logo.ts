@@ -1,27 +1,45 @@
 import { accountSettingsRefusals } from '@foyer/contract/account-settings';
+import { largestLogo } from '@foyer/contract/account-settings/rules';
 import type { TenantTx } from '../../db/database.ts';
+import type { Kernel } from '../../kernel.ts';
+import { drawPicture } from '../../pictures/draw-picture.ts';
+import { pictureAddress } from '../../pictures/picture-address.ts';
+import type { PicturesStore } from '../../pictures/pictures.store.ts';
 import { refuse } from '../../refusal.ts';
 
-/** What becomes of the logo: it stays or it goes. */
-export interface LogoChange {
-  readonly kind: 'keep' | 'remove';
-}
+/** Pixels to a side, at most. */
+const side = 512;
 
-/** Logos of accounts. */
-export function createLogos() {
+type LogoDeps = Pick<Kernel, 'settings' | 'clock'> & { readonly pictures: PicturesStore };
+
+/** What becomes of the logo: it stays, it goes, or another one takes its place. */
+export type LogoChange = { readonly kind: 'keep' | 'remove' } | { readonly kind: 'put'; readonly bytes: Uint8Array };
+
+/** Logos of accounts, drawn anew from what was uploaded. Decision 0211. */
+export function createLogos({ settings, clock, pictures }: LogoDeps) {
   return {
-    /** Reads what a form says. */
+    /** Reads what a form says; drawing takes a moment, so it comes before the transaction. */
     read: async (said: string | null | undefined): Promise<LogoChange> => {
       if (said === undefined) return { kind: 'keep' };
       if (said === null || said.trim() === '') return { kind: 'remove' };
+      const [, text] = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/=\s]+)$/.exec(said) ?? [];
       // an address: the clients send back what they were told, and no address from outside becomes a logo
-      if (!said.startsWith('data:')) return { kind: 'keep' };
-      throw refuse(accountSettingsRefusals.notAPicture);
+      if (text === undefined) return { kind: 'keep' };
+      const file = Buffer.from(text, 'base64');
+      const bytes = file.length > largestLogo ? null : await drawPicture(file, { fit: 'inside', side });
+      if (!bytes) throw refuse(accountSettingsRefusals.notAPicture);
+      return { kind: 'put', bytes };
     },
 
     /** Does it, and answers the address of the logo from now on. */
-    apply: async (_tx: TenantTx, { kind }: LogoChange, present: string | null): Promise<string | null> =>
-      kind === 'keep' ? present : null,
+    apply: async (tx: TenantTx, change: LogoChange, present: string | null): Promise<string | null> => {
+      if (change.kind === 'keep') return present;
+      const owner = { tenantId: tx.tenantId };
+      if (change.kind === 'put')
+        return pictureAddress(settings, await pictures.put(tx, owner, { bytes: change.bytes, now: clock.now() }));
+      await pictures.remove(tx, owner);
+      return null;
+    },
   };
 }
 

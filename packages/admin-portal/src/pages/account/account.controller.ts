@@ -1,0 +1,83 @@
+import { toFailure } from '@foyer/client';
+import type { AccountSettings, AccountSettingsForm } from '@foyer/contract/account-settings';
+import { accountSettingsCalls } from '@foyer/contract/account-settings/calls';
+import { usersCalls } from '@foyer/contract/users/calls';
+import type { Translator } from '@foyer/ui';
+import { useToaster } from '@foyer/ui/portal';
+import { useApiChange, useApiQuery } from '@foyer/react/query';
+import { usePortal } from '../../portal/use-portal.ts';
+import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
+import type { accountMessages } from './account.messages.ts';
+
+type Texts = Translator<typeof accountMessages>;
+/** A field of the settings, with what it is called. */
+export interface FieldChange {
+  readonly label: string;
+  readonly form: AccountSettingsForm;
+}
+
+const key = ['account-settings'];
+
+/** The settings of the account, and changing them: at once, with Undo. */
+export function useAccountSettings(text: Texts) {
+  const toaster = useToaster();
+  const { client } = usePortal();
+  const settings = useApiQuery({
+    calls: accountSettingsCalls,
+    key,
+    read: (api, signal) => api.getAccountSettings({}, { signal }),
+  });
+  const present = settings.data;
+  const change = useApiChange({
+    calls: accountSettingsCalls,
+    change: (api, { form }: FieldChange) => api.updateAccountSettings({ body: form }),
+    // a logo is drawn by the server first
+    optimistic: (cache, { form: { logo: _logo, ...form } }) =>
+      cache.update<AccountSettings>(key, (before) => present_(before, form)),
+    invalidates: [key],
+    onDone: (_result, { input: { label, form } }) => {
+      const [field = ''] = Object.keys(form);
+      const isRemoved = Object.values(form).every((value) => !value);
+      const before = present && valueBefore(present, field);
+      const takeBack = { ...form, ...Object.fromEntries([[field, before ?? '']]) };
+      const undo = {
+        label: text('undo'),
+        onPress: () => void change.run({ label, form: takeBack }).catch(() => undefined),
+      };
+      // a picture that is gone cannot be put back
+      const action = field === 'logo' ? {} : { action: undo };
+      toaster.show({ text: text(isRemoved ? 'removed' : 'saved', { field: label }), ...action });
+      // name, logo and formats stand in the frame, too
+      void client.session.refresh();
+    },
+    onFailure: ({ text: words }) => toaster.show({ text: words, tone: 'error' }),
+  });
+  return { settings, save: change.run, isSaving: change.isRunning };
+}
+
+/** Leaving the account: the session goes on in another one, or ends. */
+export function useLeaving(text: Texts) {
+  const { client, user, tenant } = usePortal();
+  const withFresh = useFreshVerification();
+  const toaster = useToaster();
+  return async () => {
+    const members = client.api(usersCalls, 'admin-portal');
+    await withFresh(() => members.deleteMember({ params: { userId: user.id } }));
+    toaster.show({ text: text('left', { account: tenant.name }) });
+    await client.session.refresh();
+  };
+}
+
+/** The words of a failure. */
+export function wordsOf(error: unknown): string {
+  return toFailure(error).text;
+}
+
+function present_(before: AccountSettings, form: AccountSettingsForm): AccountSettings {
+  const all = Object.entries({ ...before, ...form }).filter(([, value]) => value !== null && value !== '');
+  return Object.fromEntries(all);
+}
+
+function valueBefore(settings: AccountSettings, field: string): string | boolean | undefined {
+  return Object.entries(settings).find(([name]) => name === field)?.[1];
+}

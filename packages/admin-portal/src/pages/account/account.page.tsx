@@ -1,0 +1,48 @@
+import { FailedState, PageHeader, Tabs } from '@foyer/ui/portal';
+import { Skeleton } from '@foyer/ui';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { useSubTab } from '../../portal/use-sub-tab.ts';
+import { accountMessages } from './account.messages.ts';
+import { useAccountSettings } from './account.controller.ts';
+import { CustomLoginTab } from './custom-login-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+
+/** What an account says about itself, and how its sign-in looks. */
+export function AccountPage() {
+  const text = usePageTexts('account', accountMessages);
+  const { tenant, appearance } = usePortal();
+  const { settings, save, isSaving } = useAccountSettings(text);
+  const tabs = (['settings', 'customLogin'] as const).filter((tab) => appearance(`account.${tab}`) !== 'hidden');
+  const [tab, setTab] = useSubTab('account', tabs);
+  return (
+    <>
+      <PageHeader title={text('title')} text={text('text', { account: tenant.name })} />
+      {settings.isError && !settings.data && (
+        <FailedState title={text('failed')} onRetry={() => void settings.refetch()} isRetrying={settings.isFetching} />
+      )}
+      {settings.isPending && <SettingsSkeleton />}
+      {settings.data && tab && (
+        <Tabs
+          label={text('views')}
+          value={tab}
+          onChange={setTab}
+          tabs={tabs.map((value) => ({ value, label: text(value) }))}
+        >
+          {tab === 'settings' && <SettingsTab settings={settings.data} save={save} isSaving={isSaving} text={text} />}
+          {tab === 'customLogin' && <CustomLoginTab settings={settings.data} text={text} />}
+        </Tabs>
+      )}
+    </>
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <div className="foyer-account-skeleton" aria-hidden="true">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} />
+      ))}
+    </div>
+  );
+}

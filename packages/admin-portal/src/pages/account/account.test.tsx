@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+const row = async (name: string) => screen.findByRole('button', { name: `Edit ${name}` });
+const path = '/tenants/resources/account-settings/v1';
+
+test('a text is changed in its place, at once, and can be taken back', async () => {
+  const { user } = await renderPage('account');
+  await user.click(await row('Company name'));
+  const field = screen.getByRole('textbox', { name: 'Company name' });
+  await user.clear(field);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Give the company a name.')).toBeTruthy();
+  await user.type(field, 'Acme Engines{Enter}');
+  expect(await screen.findByText('Company name changed.')).toBeTruthy();
+  expect(screen.getAllByText('Acme Engines').length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryAllByText('Acme Engines')).toEqual([]));
+});
+
+test('a website is checked, and shown as a link to who may only read', async () => {
+  const { user } = await renderPage('account');
+  await user.click(await row('Website'));
+  await user.type(screen.getByRole('textbox', { name: 'Website' }), 'javascript:alert(1){Enter}');
+  expect(await screen.findByText(/Enter a full address/)).toBeTruthy();
+  await user.clear(screen.getByRole('textbox', { name: 'Website' }));
+  await user.type(screen.getByRole('textbox', { name: 'Website' }), 'https://acme.example{Enter}');
+  expect(await screen.findByText('Website changed.')).toBeTruthy();
+});
+
+test('fields are hidden or only to be read where the host says so', async () => {
+  const account = { address: 'hidden', website: 'viewOnly', timezone: 'viewOnly', customLogin: 'hidden' } as const;
+  await renderPage('account', { options: { appearance: { account } } });
+  await row('Company name');
+  expect(screen.queryByText('Address')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Edit Website' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Time zone' })).toBeNull();
+  expect(screen.queryByRole('tab', { name: 'Custom login' })).toBeNull();
+});
+
+test('who may not change the settings is told why', async () => {
+  await renderPage('account', { as: 'member@acme.test' });
+  const edit = await row('Company name');
+  expect(edit.getAttribute('aria-disabled')).toBe('true');
+  const why = document.getElementById(edit.getAttribute('aria-describedby') ?? '');
+  expect(why?.textContent).toContain('Change account settings');
+});
+
+test('a time zone is found by its city, and the sample follows', async () => {
+  const { user } = await renderPage('account');
+  const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+  await user.click(zone);
+  await user.type(await screen.findByRole('combobox', { name: 'Time zone' }), 'tokyo');
+  await user.click(await screen.findByRole('option', { name: /Asia\/Tokyo.*UTC\+09:00/ }));
+  expect(await screen.findByText('Time zone changed.')).toBeTruthy();
+});
+
+test('a failure rolls back and says so; a page that cannot load offers another try', async () => {
+  let isDown = true;
+  const { user, calls } = await renderPage('account', {
+    answer: ({ path: asked, method }) => {
+      const isRefused = asked.endsWith(path) && (method === 'PUT' || isDown);
+      return isRefused ? Response.json({ errors: ['Down for a moment.'] }, { status: 400 }) : undefined;
+    },
+  });
+  expect(await screen.findByText('The settings could not be loaded.')).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: /again/i }));
+  await user.click(await row('Address'));
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), '1 Main Street{Enter}');
+  expect((await screen.findAllByText('Down for a moment.')).length).toBeGreaterThan(0);
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(true);
+});
+
+test('the custom login is saved as one, and not without a change', async () => {
+  const { user, calls } = await renderPage('account', { at: '/customLogin' });
+  await user.click(await screen.findByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('No changes to update')).toBeTruthy();
+  expect(calls.filter(({ method, path: asked }) => method !== 'GET' && /settings|admin-box/.test(asked))).toEqual([]);
+  await user.type(
+    screen.getByRole('textbox', { name: /Address of your application/ }),
+    'https://app.acme.example/?organization=acme',
+  );
+  expect(screen.getByText('/account/login?organization=acme')).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: 'Use the custom login' }));
+  await user.click(screen.getByRole('radio', { name: 'Brick' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Custom login saved.')).toBeTruthy();
+  const sent = calls.filter(({ method }) => method !== 'GET').map(({ path: asked, body }) => [asked, body]);
+  expect(sent).toContainEqual(['/metadata/admin-box', expect.stringContaining('#a9301c')]);
+});
+
+test('leaving asks for the name', async () => {
+  const { user, calls } = await renderPage('account');
+  await user.click(await screen.findByRole('button', { name: 'Leave Acme' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.type(within(dialog).getByRole('textbox'), 'Acme');
+  await user.click(within(dialog).getByRole('button', { name: 'Leave account' }));
+  await waitFor(() =>
+    expect(calls.some(({ method, path: asked }) => method === 'DELETE' && asked.includes('/members/'))).toBe(true),
+  );
+});

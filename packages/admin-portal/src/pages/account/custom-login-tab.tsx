@@ -1,0 +1,135 @@
+import type { AccountSettings } from '@foyer/contract/account-settings';
+import { isAlias, isWebAddress } from '@foyer/contract/account-settings/rules';
+import { Alert, Button, Form, Skeleton, TextField, type Translator } from '@foyer/ui';
+import { ColorField, Reason, Section, Switch } from '@foyer/ui/portal';
+import { usePortal } from '../../portal/use-portal.ts';
+import { useUnsaved } from '../../portal/use-unsaved.ts';
+import type { accountMessages } from './account.messages.ts';
+import { type LoginDraft, useCustomLogin } from './custom-login.controller.ts';
+
+type Texts = Translator<typeof accountMessages>;
+
+interface CustomLoginProps {
+  readonly settings: AccountSettings;
+  readonly text: Texts;
+}
+
+const permission = 'fe.secure.write.accountSettings';
+const swatches = [
+  ['#2f5bea', 'Blue'],
+  ['#0b7285', 'Teal'],
+  ['#2b8a3e', 'Green'],
+  ['#a9301c', 'Brick'],
+  ['#c2255c', 'Pink'],
+  ['#7048e8', 'Violet'],
+  ['#343a40', 'Graphite'],
+].map(([value = '', label = '']) => ({ value, label }));
+
+/** How the sign-in of an account looks, and where it leads; saved as one, because everybody sees it. */
+export function CustomLoginTab({ settings, text }: CustomLoginProps) {
+  const { whyNot } = usePortal();
+  const login = useCustomLogin(settings, text);
+  const { draft, isDirty } = login;
+  useUnsaved(isDirty);
+  if (!draft) return <Skeleton shape="field" />;
+  const why = whyNot(permission);
+  const problems = problemsOf(draft, text);
+  const set = (change: Partial<LoginDraft>) => login.edit({ ...draft, ...change });
+  const save = () => (Object.values(problems).some(Boolean) ? undefined : void login.save());
+  return (
+    <Form label={text('customLogin')} onSubmit={save} busy={login.isSaving}>
+      <Section title={text('signInPage')} text={text('signInPageText')}>
+        <Switch
+          label={text('isOn')}
+          description={text('isOnText')}
+          isOn={draft.hasCustomLogin}
+          onChange={(hasCustomLogin) => set({ hasCustomLogin })}
+          disabledReason={why}
+        />
+        <Reason why={why}>
+          <TextField
+            label={text('alias')}
+            hint={text('aliasHint')}
+            error={problems.alias}
+            value={draft.alias}
+            onValueChange={(alias) => set({ alias: alias.toLowerCase() })}
+            autoComplete="off"
+          />
+        </Reason>
+        <Reason why={why}>
+          <TextField
+            type="url"
+            label={text('applicationUrl')}
+            hint={text('applicationUrlHint')}
+            error={problems.applicationUrl}
+            value={draft.applicationUrl}
+            onValueChange={(applicationUrl) => set({ applicationUrl })}
+          />
+        </Reason>
+        <Reason why={why}>
+          <TextField
+            type="url"
+            label={text('loginUrl')}
+            hint={text('loginUrlHint')}
+            error={problems.loginUrl}
+            value={draft.loginUrl}
+            onValueChange={(loginUrl) => set({ loginUrl })}
+          />
+        </Reason>
+      </Section>
+      <Section title={text('look')} text={text('lookText')}>
+        <Reason why={why}>
+          <ColorField
+            label={text('primary')}
+            value={draft.primary}
+            onChange={(primary) => set({ primary })}
+            swatches={swatches}
+            isFree
+          />
+        </Reason>
+        <Preview draft={draft} text={text} />
+      </Section>
+      {login.failure !== undefined && <Alert tone="error">{login.failure}</Alert>}
+      <div className="foyer-account-save">
+        {isDirty && <Button onClick={login.discard}>{text('discard')}</Button>}
+        <Reason why={why}>
+          <Button type="submit" variant="primary" loading={login.isSaving}>
+            {text('save')}
+          </Button>
+        </Reason>
+      </div>
+    </Form>
+  );
+}
+
+/** The box in small, and the address it has with the query of the application. */
+function Preview({ draft, text }: { readonly draft: LoginDraft; readonly text: Texts }) {
+  const { client, tenant } = usePortal();
+  const { search } = URL.parse(draft.applicationUrl) ?? { search: '' };
+  return (
+    <figure className="foyer-account-preview" data-off={!draft.hasCustomLogin || undefined}>
+      <figcaption>{text('preview')}</figcaption>
+      <div className="foyer-account-box" aria-hidden="true">
+        {tenant.logo ? <img src={tenant.logo} alt="" /> : <strong>{tenant.name}</strong>}
+        <span>{text('previewTitle')}</span>
+        <span className="foyer-account-input" />
+        <span className="foyer-account-button" style={draft.primary ? { backgroundColor: draft.primary } : undefined}>
+          {text('previewButton')}
+        </span>
+      </div>
+      <p className="foyer-account-address">
+        {text('previewAddress')}: <code dir="ltr">{`${client.routes.loginUrl}${search}`}</code>
+      </p>
+      {!draft.hasCustomLogin && <p>{text('previewOff')}</p>}
+    </figure>
+  );
+}
+
+function problemsOf({ alias, applicationUrl, loginUrl }: LoginDraft, text: Texts) {
+  const url = (value: string) => (value !== '' && !isWebAddress(value) ? text('urlWrong') : undefined);
+  return {
+    alias: alias !== '' && !isAlias(alias) ? text('aliasWrong') : undefined,
+    applicationUrl: url(applicationUrl),
+    loginUrl: url(loginUrl),
+  };
+}

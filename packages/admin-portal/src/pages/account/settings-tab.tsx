@@ -1,0 +1,240 @@
+import type { AccountSettings } from '@foyer/contract/account-settings';
+import {
+  dateFormats,
+  formatMoment,
+  isWebAddress,
+  largestLogo,
+  timeFormats,
+} from '@foyer/contract/account-settings/rules';
+import { Link, type Translator } from '@foyer/ui';
+import {
+  Combobox,
+  ImageField,
+  InlineEdit,
+  type Option,
+  Reason,
+  Section,
+  Select,
+  SettingList,
+  SettingRow,
+} from '@foyer/ui/portal';
+import { useMemo, useState } from 'react';
+import type { AppearancePath } from '../../navigation/appearance.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { type FieldChange, wordsOf } from './account.controller.ts';
+import type { accountMessages } from './account.messages.ts';
+import { LeaveAccount } from './leave-account.dialog.tsx';
+import { currencyOptions, readable, timeZoneOptions } from './places.ts';
+
+type Texts = Translator<typeof accountMessages>;
+
+interface SettingsTabProps {
+  readonly settings: AccountSettings;
+  readonly save: (change: FieldChange) => Promise<unknown>;
+  readonly isSaving: boolean;
+  readonly text: Texts;
+}
+
+/** Company, region, and the way out. */
+export function SettingsTab(props: SettingsTabProps) {
+  const { text } = props;
+  return (
+    <>
+      <Section title={text('company')} text={text('companyText')}>
+        <Logo {...props} />
+        <SettingList>
+          <TextRow {...props} field="name" path="account.companyName" label={text('companyName')} />
+          <TextRow {...props} field="address" path="account.address" label={text('address')} />
+          <TextRow {...props} field="website" path="account.website" label={text('website')} />
+        </SettingList>
+      </Section>
+      <Region {...props} />
+      <LeaveAccount text={text} />
+    </>
+  );
+}
+
+const permission = 'fe.secure.write.accountSettings';
+
+interface TextRowProps extends SettingsTabProps {
+  readonly field: 'name' | 'address' | 'website';
+  readonly path: AppearancePath;
+  readonly label: string;
+}
+
+/** A text that is changed in its place; empty takes it away, but for the name. */
+function TextRow({ settings, save, text, field, path, label }: TextRowProps) {
+  const { appearance, whyNot } = usePortal();
+  const shows = appearance(path);
+  const value = settings[field] ?? '';
+  if (shows === 'hidden') return null;
+  const shown = field === 'website' && value !== '' ? <Link href={value}>{value}</Link> : value || text('notSet');
+  if (shows === 'viewOnly') return <SettingRow label={label} value={shown} />;
+  const validate = (typed: string) => {
+    if (field === 'name' && typed.trim() === '') return text('nameMissing');
+    return field === 'website' && typed !== '' && !isWebAddress(typed) ? text('websiteWrong') : undefined;
+  };
+  const edit = (
+    <InlineEdit
+      label={label}
+      value={value}
+      type={field === 'website' ? 'url' : 'text'}
+      autoComplete={{ name: 'organization', address: 'street-address', website: 'url' }[field]}
+      validate={validate}
+      failure={wordsOf}
+      disabledReason={whyNot(permission)}
+      onSave={async (typed) => void (await save({ label, form: { [field]: typed.trim() } }))}
+    />
+  );
+  return <SettingRow label={label} value={edit} />;
+}
+
+const pictures = { bytes: largestLogo, types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] } as const;
+
+/** The logo, as it looks on both kinds of page. */
+function Logo({ settings, save, isSaving, text }: SettingsTabProps) {
+  const { whyNot } = usePortal();
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const change = (logo: string) =>
+    save({ label: text('logo'), form: { logo } }).catch((error: unknown) => setProblem(wordsOf(error)));
+  const pick = (file: File) => {
+    setProblem(undefined);
+    dataAddress(file).then(change, () => setProblem(text('logoTooLarge')));
+  };
+  return (
+    <div className="foyer-account-logo">
+      <Reason why={whyNot(permission)}>
+        <ImageField
+          label={text('logo')}
+          name={settings.name ?? ''}
+          src={settings.logo}
+          shape="company"
+          limit={pictures}
+          onFile={pick}
+          onRemove={settings.logo ? () => void change('') : undefined}
+          isBusy={isSaving}
+          error={problem}
+        />
+      </Reason>
+      {settings.logo && (
+        <div className="foyer-account-plates">
+          {(['light', 'dark'] as const).map((scheme) => (
+            <figure key={scheme} className="foyer-account-plate" data-scheme={scheme}>
+              <img src={settings.logo} alt="" />
+              <figcaption>{text(scheme === 'light' ? 'logoLight' : 'logoDark')}</figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Time zone, currency and formats, with what they come to. */
+function Region({ settings, save, text }: SettingsTabProps) {
+  const { appearance, whyNot } = usePortal();
+  const [now] = useState(() => new Date());
+  const zones = useMemo(
+    () =>
+      timeZoneOptions(now, {
+        describe: (offset, time) => text('timezoneNow', { offset, time }),
+        here: text('timezoneHere'),
+      }),
+    [now, text],
+  );
+  const currencies = useMemo(() => currencyOptions(text.locale), [text.locale]);
+  const why = whyNot(permission);
+  const [zone, currency] = [appearance('account.timezone'), appearance('account.currency')];
+  const pick = (label: string, form: FieldChange['form']) => void save({ label, form }).catch(() => undefined);
+  return (
+    <Section title={text('region')} text={text('regionText')}>
+      {zone === 'viewOnly' && (
+        <SettingRow label={text('timezone')} value={readable(settings.timezone ?? text('notSet'))} />
+      )}
+      {zone === 'edit' && (
+        <Reason why={why}>
+          <Combobox
+            label={text('timezone')}
+            placeholder={text('timezoneFind')}
+            emptyText={text('nothingFound')}
+            options={withPresent(zones, settings.timezone)}
+            value={settings.timezone}
+            onChange={(timezone) => pick(text('timezone'), { timezone: timezone ?? '' })}
+          />
+        </Reason>
+      )}
+      {currency === 'viewOnly' && <SettingRow label={text('currency')} value={settings.currency ?? text('notSet')} />}
+      {currency === 'edit' && (
+        <Reason why={why}>
+          <Combobox
+            label={text('currency')}
+            placeholder={text('currencyFind')}
+            emptyText={text('nothingFound')}
+            options={withPresent(currencies, settings.currency)}
+            value={settings.currency}
+            onChange={(chosen) => pick(text('currency'), { currency: chosen ?? '' })}
+          />
+        </Reason>
+      )}
+      <div className="foyer-account-formats">
+        <Reason why={why}>
+          <Select
+            label={text('dateFormat')}
+            value={settings.dateFormat}
+            placeholder={text('notSet')}
+            options={dateFormats.map((format) => ({
+              value: format,
+              label: sampleOf(now, settings, format),
+              description: format,
+            }))}
+            onChange={(dateFormat) => pick(text('dateFormat'), { dateFormat })}
+          />
+        </Reason>
+        <Reason why={why}>
+          <Select
+            label={text('timeFormat')}
+            value={settings.timeFormat}
+            placeholder={text('notSet')}
+            options={timeFormats.map((format) => ({
+              value: format,
+              label: text(format === 'HH:mm' ? 'hours24' : 'hours12'),
+              description: format,
+            }))}
+            onChange={(timeFormat) => pick(text('timeFormat'), { timeFormat })}
+          />
+        </Reason>
+      </div>
+      <SettingRow
+        label={text('sample')}
+        value={
+          <span className="foyer-account-sample">{`${formatMoment(now, { ...settings, locale: text.locale })} · ${amount(settings, text.locale)}`}</span>
+        }
+      />
+    </Section>
+  );
+}
+
+/** A day alone. */
+function sampleOf(now: Date, { timezone }: AccountSettings, dateFormat: string): string {
+  const whole = formatMoment(now, { timezone, dateFormat, timeFormat: 'HH:mm' });
+  return whole.slice(0, -6);
+}
+
+function amount({ currency }: AccountSettings, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'USD' }).format(1234.5);
+}
+
+/** What was chosen elsewhere stands in the list, too. */
+function withPresent(options: readonly Option[], value: string | undefined): readonly Option[] {
+  const isKnown = value === undefined || options.some((one) => one.value === value);
+  return isKnown ? options : [{ value, label: readable(value) }, ...options];
+}
+
+function dataAddress(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

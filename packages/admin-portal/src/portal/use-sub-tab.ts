@@ -1,0 +1,16 @@
+import type { Tab } from '../navigation/tabs.ts';
+import { usePortalFrame } from './portal-context.ts';
+import { useAddress } from './use-address.ts';
+import { usePortal } from './use-portal.ts';
+
+/** The inner tab that the address names, or the first one; and the way to another one, which is asked about like any page. */
+export function useSubTab<const T extends string>(
+  tab: Tab,
+  known: readonly T[],
+): readonly [T | undefined, (next: T) => void] {
+  const { place } = usePortalFrame();
+  const { openPage } = usePortal();
+  const { sub } = useAddress(place);
+  const open = known.find((one) => one === sub) ?? known[0];
+  return [open, (next) => openPage(tab, next)];
+}
