@@ -48,15 +48,6 @@ test('who may not change the settings is told why', async () => {
   expect(why?.textContent).toContain('Change account settings');
 });
 
-test('a time zone is found by its city, and the sample follows', async () => {
-  const { user } = await renderPage('account');
-  const zone = await screen.findByRole('combobox', { name: 'Time zone' });
-  await user.click(zone);
-  await user.type(await screen.findByRole('combobox', { name: 'Time zone' }), 'tokyo');
-  await user.click(await screen.findByRole('option', { name: /Asia\/Tokyo.*UTC\+09:00/ }));
-  expect(await screen.findByText('Time zone changed.')).toBeTruthy();
-});
-
 test('a failure rolls back and says so; a page that cannot load offers another try', async () => {
   let isDown = true;
   const { user, calls } = await renderPage('account', {

@@ -230,11 +230,8 @@ function withPresent(options: readonly Option[], value: string | undefined): rea
   return isKnown ? options : [{ value, label: readable(value) }, ...options];
 }
 
-function dataAddress(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
+async function dataAddress(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return `data:${file.type};base64,${btoa(text)}`;
 }
