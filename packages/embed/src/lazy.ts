@@ -5,7 +5,7 @@ import type { PreviewOptions } from '@foyer/preview';
 export const loadLoginBox = () => import('@foyer/login-box').then((chunk) => chunk.LoginBox);
 
 /** The admin portal: a script of its own, fetched when it opens. */
-export const loadAdminPortal = () => import('@foyer/admin-portal');
+export const loadPortalParts = () => import('./admin-portal/portal-parts.tsx');
 
 /** Hosted login: a script of its own, fetched by hosts that have it on. */
 export const hostedLogin = lazyHostedLogin(() => import('@foyer/client/hosted'));

@@ -11,13 +11,29 @@ export interface Measured {
   readonly bytes: number;
   /** The heaviest modules, for whoever has to find what is too much. */
   readonly heaviest: readonly string[];
+  /** Modules that must not be there. */
+  readonly foreign: readonly string[];
+}
+
+const known = new Map<string, Promise<Measured>>();
+
+/** What several entries stand on is weighed once. */
+function measureOnce(budget: SizeBudget, source: string): Promise<Measured> {
+  const { beyond: _, without: __, ...plain } = budget;
+  const measured = known.get(source) ?? measure({ ...plain, source });
+  known.set(source, measured);
+  return measured;
 }
 
 /** Every entry within its budget. */
 export async function checkSizes(): Promise<string[]> {
   const findings: string[] = [];
   for (const budget of sizeBudgets) {
-    const { bytes, heaviest } = await measure(budget);
+    const whole = await measure(budget);
+    const { heaviest, foreign } = whole;
+    const before = budget.beyond === undefined ? 0 : (await measureOnce(budget, budget.beyond)).bytes;
+    const bytes = whole.bytes - before;
+    findings.push(...foreign.map((module) => `${budget.name}: carries ${module}, which has no business there`));
     const kilobytes = (bytes / 1000).toFixed(1);
     if (bytes > budget.kilobytes * 1000) {
       findings.push(
@@ -54,7 +70,7 @@ export async function measure(budget: SizeBudget): Promise<Measured> {
   const chunks = chunksOf(result);
   const loaded = loadedAtOnce(chunks);
   const bytes = loaded.reduce((sum, chunk) => sum + gzipSync(chunk.code, { level: 9 }).length, 0);
-  return { budget, bytes, heaviest: heaviestModules(loaded) };
+  return { budget, bytes, heaviest: heaviestModules(loaded), foreign: foreignModules(loaded, budget.without ?? []) };
 }
 
 function entryPlugin({ source }: SizeBudget) {
@@ -77,6 +93,14 @@ function loadedAtOnce(chunks: Rollup.OutputChunk[]): Rollup.OutputChunk[] {
     for (const imported of chunks.find((chunk) => chunk.fileName === name)?.imports ?? []) wanted.add(imported);
   }
   return chunks.filter((chunk) => wanted.has(chunk.fileName));
+}
+
+/** What the entry loads at once and must not: types leave no code behind and do not count. */
+function foreignModules(chunks: Rollup.OutputChunk[], without: readonly string[]): string[] {
+  return chunks
+    .flatMap((chunk) => Object.entries(chunk.modules))
+    .filter(([id, { renderedLength }]) => renderedLength > 0 && without.some((part) => id.includes(part)))
+    .map(([id]) => id.replace(`${root}/`, ''));
 }
 
 function heaviestModules(chunks: Rollup.OutputChunk[]): string[] {

@@ -86,7 +86,7 @@ test('a page that everybody sees says to who may not open it what is missing', a
   await renderPortal('/settings/users', {
     pages,
     as: 'member@acme.test',
-    options: { navigation: { users: { permissions: ['fe.never'] } } },
+    options: { navigation: { users: { visibility: 'always', permissions: ['fe.never'] } } },
   });
   await heading('You do not have access to Users');
   expect(screen.getByText(/fe\.never/)).toBeTruthy();
@@ -307,6 +307,7 @@ test('a permission that is taken away while the portal is open closes what it op
   let isRefused = false;
   const { user } = await renderPortal('/settings/users', {
     pages: { ...pages, users: async () => Asking },
+    options: { navigation: { users: { visibility: 'always' } } },
     answer: async ({ path, url }) => {
       if (path === usersCalls.listUsersV3.path && isRefused)
         return Response.json({ errors: ['no'], errorCode: 'request/forbidden' }, { status: 403 });

@@ -3,26 +3,32 @@ import type { ShowPortal } from './admin-portal.ts';
 
 const mark = '#admin-box';
 
+/** The page of the application that was open last. */
+export const left: { before?: string } = {};
+
 /** Whether the portal is open over the page. */
-export function isOverlayOpen(hash: string): boolean {
-  return hash === mark || hash.startsWith(`${mark}/`) || hash.startsWith(`${mark}?`);
+export function isOverlayOpen(hash: string = location.hash): boolean {
+  return /^#admin-box(?![^/?])/.test(hash);
 }
 
 /** Whether a path is the portal's own. */
 export function isPortalPath({ path }: AdminPortalOptions, present: string): boolean {
-  if (path === undefined) return false;
-  const root = path.replace(/\/+$/, '');
-  return present === root || present.startsWith(`${root}/`);
+  return path !== undefined && `${present}/`.startsWith(`${rootOf(path)}/`);
 }
 
 /** The address that opens what is wanted. */
 export function addressToShow({ path }: AdminPortalOptions, { tab, sub, asOverlay }: ShowPortal): string {
-  const segments = [tab && kebab(tab), ...(tab && sub ? sub.split('/').map(encodeURIComponent) : [])].filter(Boolean);
-  const within = segments.map((segment) => `/${segment}`).join('');
+  const inner = tab && sub ? `/${sub.split('/').map(encodeURIComponent).join('/')}` : '';
+  const within = tab ? `/${tab.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}${inner}` : '';
   if (path === undefined || asOverlay) return `${location.pathname}${location.search}${mark}${within}`;
-  return `${path.replace(/\/+$/, '')}${within}` || '/';
+  return `${rootOf(path)}${within}` || '/';
 }
 
-function kebab(tab: string): string {
-  return tab.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+/** Where leaving the portal leads. */
+export function wayBack({ home = '/' }: AdminPortalOptions): string {
+  return isOverlayOpen() ? location.pathname + location.search : (left.before ?? home);
+}
+
+function rootOf(path: string): string {
+  return path.replace(/\/+$/, '');
 }
