@@ -67,7 +67,10 @@ describe('a tenant that enforces its connection', () => {
     const browser = await byPassword(member);
     const query = { [hint]: hint === 'tenantId' ? company.id : await aliasOf(company) };
     const uid = interactionOf(await follow(browser, authorizePath(query)));
-    expect((await callPage(browser, uid)).body.reasons).toEqual(['singleSignOn']);
+    expect((await callPage(browser, uid)).body).toMatchObject({
+      reasons: ['singleSignOn'],
+      signOnTenantId: company.id,
+    });
     expect(await callPage(browser, uid, 'finish')).toMatchObject({
       status: 403,
       body: { errorCode: 'ssoLogin/required', context: { tenantId: company.id } },

@@ -16,6 +16,16 @@ const callbacks: readonly string[] = [
   defaultRoutes.samlCallbackUrl,
 ];
 
+/** Whether the page that is open is one that mails and links lead to, and no application serves it. Decision 0192. */
+export function isAlone(): boolean {
+  return !location.pathname.startsWith(`${base}/account/`) && !(isCallback() && interactionHere());
+}
+
+/** The page of the box that takes up a sign-in again. */
+export function takeUpAddress(uid: string): string {
+  return `${hostedRoutes.loginUrl}?${new URLSearchParams({ [parameter]: uid })}`;
+}
+
 /** The box's own addresses, below those of the server. */
 export const hostedRoutes: Partial<Routes> = {
   ...Object.fromEntries(

@@ -1,13 +1,23 @@
 import type { Failure } from '@foyer/client';
 import { hostedLoginRefusals } from '@foyer/contract/hosted-login/refusals';
+import { ssoLoginRefusals } from '@foyer/contract/sso-login/refusals';
 import type { Interaction, InteractionReason } from '@foyer/contract/hosted-login';
-import { failureText, hostedMessages, pageMessages, useLanguage } from '@foyer/login-box/languages';
+import {
+  failureText,
+  hostedMessages,
+  loginMessages,
+  pageMessages,
+  ssoMessages,
+  useLanguage,
+} from '@foyer/login-box/languages';
 import {
   Alert,
   AlertIcon,
+  BuildingIcon,
   Button,
   Card,
   CardHeader,
+  CheckIcon,
   createTranslator,
   IdentityChip,
   Medallion,
@@ -17,6 +27,7 @@ import {
   Stage,
 } from '@foyer/ui';
 import { type ReactNode, useEffect, useId, useMemo } from 'react';
+import { expectBack } from './addresses.ts';
 import { cameFrom } from './came-from.ts';
 
 function useWords(wanted: string) {
@@ -26,7 +37,9 @@ function useWords(wanted: string) {
     const page = createTranslator(pageMessages, { locale, translation: translation?.page });
     const say = (failure: Pick<Failure, 'code' | 'text' | 'status'>) =>
       failureText({ ...failure }, { ...translation?.failures });
-    return { texts, page, say, locale, isReady, ui: translation?.ui };
+    const login = createTranslator(loginMessages, { locale, translation: translation?.login });
+    const sso = createTranslator(ssoMessages, { locale, translation: translation?.sso });
+    return { texts, page, login, sso, say, locale, isReady, ui: translation?.ui };
   }, [locale, translation, isReady]);
 }
 
@@ -111,14 +124,71 @@ export function ChoiceCard({
   );
 }
 
-const refusals: { readonly [R in InteractionReason]?: (typeof hostedLoginRefusals)[keyof typeof hostedLoginRefusals] } =
-  {
-    login: hostedLoginRefusals.signInAgain,
-    maxAge: hostedLoginRefusals.signInAgain,
-    stepUp: hostedLoginRefusals.stepUpFirst,
-    otherAccount: hostedLoginRefusals.otherAccount,
-    tenant: hostedLoginRefusals.notAMember,
+/** Leads to a company's own sign-in, once somebody has read where that is and pressed a button. Decision 0192. */
+export function ProviderCard({
+  address,
+  locale,
+  onAnother,
+  onCancel,
+}: {
+  readonly address: string;
+  readonly locale: string;
+  readonly onAnother: () => void;
+  readonly onCancel: () => void;
+}) {
+  const words = useWords(locale);
+  const { texts, sso } = words;
+  const host = URL.parse(address, location.href)?.searchParams.get('at');
+  const leave = () => {
+    expectBack(true);
+    location.assign(address);
   };
+  if (!words.isReady) return <Quiet locale={locale} />;
+  return (
+    <OneCard
+      locale={words.locale}
+      title={sso('title')}
+      line={host ? sso('line', { host }) : sso('lineUnnamed')}
+      media={<Company />}
+    >
+      <Stack>
+        <Button variant="primary" size="large" block onClick={leave}>
+          {words.login('continue')}
+        </Button>
+        <Button size="large" block onClick={onAnother}>
+          {texts('another')}
+        </Button>
+        <Button size="large" block variant="quiet" onClick={onCancel}>
+          {texts('cancel')}
+        </Button>
+      </Stack>
+    </OneCard>
+  );
+}
+
+/** The end of a mail's errand where no application waits: somebody is signed in. */
+export function DoneCard({ home }: { readonly home: string | undefined }) {
+  const words = useWords('auto');
+  if (!words.isReady) return <Quiet />;
+  return (
+    <OneCard locale={words.locale} title={words.login('successTitle')} media={<Done />}>
+      {home && (
+        <Button variant="primary" size="large" block onClick={() => location.assign(home)}>
+          {words.login('continue')}
+        </Button>
+      )}
+    </OneCard>
+  );
+}
+
+const refusals: { readonly [R in InteractionReason]?: Pick<Failure, 'code' | 'text' | 'status'> } = {
+  login: hostedLoginRefusals.signInAgain,
+  maxAge: hostedLoginRefusals.signInAgain,
+  stepUp: hostedLoginRefusals.stepUpFirst,
+  otherAccount: hostedLoginRefusals.otherAccount,
+  tenant: hostedLoginRefusals.notAMember,
+  singleSignOn: ssoLoginRefusals.required,
+};
 
 function OneCard({
   locale,
@@ -158,6 +228,22 @@ function OneCard({
         </div>
       </Stage>
     </Root>
+  );
+}
+
+function Company() {
+  return (
+    <Medallion>
+      <BuildingIcon size="large" />
+    </Medallion>
+  );
+}
+
+function Done() {
+  return (
+    <Medallion tone="success">
+      <CheckIcon size="large" />
+    </Medallion>
   );
 }
 

@@ -5,13 +5,15 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createRouter, hostedRoutes, isCallback, openPage } from './addresses.ts';
 import { guardedTransport } from './guarded-transport.ts';
 import { abort, finish, firstNeed, readInteraction } from './interactions.ts';
-import { ChoiceCard, FailureCard, Quiet } from './cards.tsx';
+import { ChoiceCard, FailureCard, ProviderCard, Quiet } from './cards.tsx';
+import { firstStep } from './direct-action.ts';
 import { tabStorage } from './tab-storage.ts';
 
 /** What the page shows. */
 type Stage =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'provider'; readonly interaction: Interaction; readonly address: string }
   | {
       readonly kind: 'box' | 'choice';
       readonly interaction: Interaction;
@@ -29,9 +31,13 @@ export function HostedPage({ uid }: { readonly uid: string }) {
     work().catch((error: unknown) => setStage({ kind: 'failed', failure: toFailure(error) }));
   };
   const leave = async (how: typeof finish) => location.replace((await how(uid)).location);
-  const openBox = (interaction: Interaction, need?: InteractionReason) => {
+  const openBox = async (interaction: Interaction, need?: InteractionReason) => {
     asked.current = need;
     if (location.pathname === hostedRoutes.authenticatedUrl) openPage('loginUrl', uid);
+    const isEntrance = location.pathname === hostedRoutes.loginUrl && need !== 'stepUp';
+    const step = isEntrance ? await firstStep(interaction, clientOptions(interaction)) : undefined;
+    if (step?.kind === 'left') return;
+    if (step?.kind === 'provider') return setStage({ ...step, interaction });
     if (location.pathname === hostedRoutes.loginUrl && interaction.directAction?.type === 'signup') {
       openPage('signUpUrl', uid);
     }
@@ -45,7 +51,7 @@ export function HostedPage({ uid }: { readonly uid: string }) {
     // What a sign-in has not changed, another one of the same person will not change either.
     const isStuck = need === 'tenant' || (isBack && need === asked.current && need !== 'noSession');
     if (need === undefined || isStuck) return setStage({ kind: 'choice', interaction, need });
-    openBox(interaction, need);
+    return openBox(interaction, need);
   };
   const begin = useEffectEvent(() => attempt(() => look({ isBack: false })));
   useEffect(() => begin(), []);
@@ -56,13 +62,24 @@ export function HostedPage({ uid }: { readonly uid: string }) {
   if (stage.kind === 'failed') {
     return <FailureCard failure={stage.failure} onRetry={() => attempt(() => look({ isBack: false }))} />;
   }
-  const { interaction, need } = stage;
+  const { interaction } = stage;
+  const need = stage.kind === 'provider' ? undefined : stage.need;
+  const another = () => {
+    setWantsAnother(true);
+    openPage('loginUrl', uid);
+    setStage({ kind: 'box', interaction, need });
+  };
+  if (stage.kind === 'provider') {
+    return (
+      <ProviderCard
+        address={stage.address}
+        locale={locale}
+        onAnother={another}
+        onCancel={() => attempt(() => leave(abort))}
+      />
+    );
+  }
   if (stage.kind === 'choice') {
-    const another = () => {
-      setWantsAnother(true);
-      openPage('loginUrl', uid);
-      openBox(interaction, need);
-    };
     return (
       <ChoiceCard
         interaction={interaction}
@@ -88,6 +105,18 @@ export function HostedPage({ uid }: { readonly uid: string }) {
   );
 }
 
+/** What calls of the page are made with; the tenant that the application names gives it its looks and its ways in. */
+function clientOptions({ uid, organization, tenantId }: Interaction) {
+  return {
+    baseUrl: location.origin,
+    routes: hostedRoutes,
+    storage: tabStorage(uid),
+    onRedirectTo: createRouter(uid, () => undefined),
+    ...(organization ? { tenantResolver: () => ({ tenant: organization }) } : {}),
+    ...(tenantId ? { headers: () => ({ 'frontegg-scoped-tenant': tenantId }) } : {}),
+  };
+}
+
 interface BoxProps {
   readonly interaction: Interaction;
   readonly locale: string;
@@ -103,9 +132,7 @@ function Box({ interaction, locale, wantsAnother, onDone }: BoxProps) {
   const options = useMemo(() => {
     const { uid, application, loginHint } = interaction;
     return {
-      baseUrl: location.origin,
-      routes: hostedRoutes,
-      storage: tabStorage(uid),
+      ...clientOptions(interaction),
       transport: guardedTransport(uid, { wantsAnother }),
       onRedirectTo: createRouter(uid, () => done.current()),
       requireAuth: false,

@@ -24,6 +24,9 @@ const pageHeaders = {
   'referrer-policy': 'strict-origin',
 };
 
+/** Pages that mails lead to: the application's too, if one is served here. */
+const alone = '/account/*';
+
 /** Sends the page of the application on the same origin. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
@@ -37,10 +40,12 @@ export async function registerHostedPages(app: FastifyInstance, otherwise?: Send
       reply.sendFile(pathOf(request).slice(base.length + 1), { immutable: true, maxAge: '1y' }),
     );
     scope.get(`${base}/*`, sendPage);
+    // Where no application is served, mails lead to pages of ours. Decision 0192.
+    if (!otherwise) return void scope.get(alone, sendPage);
     for (const path of callbacks) {
       scope.get(path, (request, reply) => {
-        if (/(^|;\s*)foyer_hosted=1(;|$)/.test(request.headers.cookie ?? '')) return sendPage(request, reply);
-        return otherwise ? otherwise(request, reply) : reply.callNotFound();
+        const isExpected = /(^|;\s*)foyer_hosted=1(;|$)/.test(request.headers.cookie ?? '');
+        return isExpected ? sendPage(request, reply) : otherwise(request, reply);
       });
     }
   });

@@ -51,6 +51,8 @@ export const interaction = z.object({
   /** Alias of the tenant the application asks for. A hint: it opens nothing that the person may not open. */
   organization: z.string().optional(),
   tenantId: z.string().optional(),
+  /** With `singleSignOn` among the reasons: the tenant whose own sign-in is needed. The prelogin says where that is. */
+  signOnTenantId: z.string().optional(),
   /** The `acr` the application asks for: with it, a second factor is needed. */
   acr: z.string().optional(),
   /** Seconds the last proof may be old. */

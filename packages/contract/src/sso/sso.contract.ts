@@ -27,7 +27,13 @@ export const ssoContract = {
   prelogin: post(`${identity}/auth/v2/user/sso/prelogin`, {
     access: 'none',
     summary: 'Where somebody signs in by single sign-on; no address means not at all.',
-    body: z.object({ email: absentable, username: absentable, tenantId: absentable }),
+    body: z.object({
+      email: absentable,
+      username: absentable,
+      tenantId: absentable,
+      /** Of an identity provider, as an application asks for it: the connection that leads there, if it is the only one. Ours. */
+      address: absentable,
+    }),
     response: z.object({
       address: z.string().optional(),
       idpType: z.enum(['saml', 'oidc']).optional(),

@@ -39,6 +39,8 @@ export function RedirectToSsoScreen({ children, ...login }: RedirectToSsoProps) 
   );
 }
 
+/** Our server leads on from an address of its own, and says in it where to. */
 function hostOf(address: string | undefined): string | undefined {
-  return address === undefined ? undefined : URL.parse(address, location.href)?.host;
+  const url = address === undefined ? null : URL.parse(address, location.href);
+  return url?.searchParams.get('at') ?? url?.host;
 }

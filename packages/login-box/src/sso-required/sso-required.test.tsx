@@ -18,7 +18,8 @@ function aCompany() {
   return createProvider(
     answers(loginCalls, { signIn: required }),
     answers(ssoCalls, {
-      prelogin: ({ body }) => (typeof body === 'string' && body.includes('tenant-9') ? { address, idpType: 'saml' as const } : {}),
+      prelogin: ({ body }) =>
+        typeof body === 'string' && body.includes('tenant-9') ? { address, idpType: 'saml' as const } : {},
     }),
   );
 }

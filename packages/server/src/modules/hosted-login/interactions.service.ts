@@ -62,15 +62,17 @@ export function createInteractions({ config, settings, db, clock, artifacts, ses
       const maxAge = rules.maxAgeOf(params);
       const action = directActionOf(params['login_direct_action']);
       const loginHint = textOf(params['login_hint']);
+      const { reasons, tenant } = await left(params, found.createdAt, browser);
       return {
         uid,
         application: { clientId, name: one?.name ?? config.application.name },
-        reasons: (await left(params, found.createdAt, browser)).reasons,
+        reasons,
         languages: textOf(params['ui_locales'])?.split(' ').filter(Boolean) ?? [],
         ...(browser ? { signedIn: personOf(browser) } : {}),
         ...(loginHint ? { loginHint } : {}),
         ...(organization ? { organization } : {}),
         ...(tenantId ? { tenantId } : {}),
+        ...(tenant && reasons.includes('singleSignOn') ? { signOnTenantId: tenant.tenantId } : {}),
         ...(rules.asksForMultiFactor(params['acr_values']) ? { acr: rules.multiFactorAcr } : {}),
         ...(maxAge === undefined ? {} : { maxAge }),
         ...(action ? { directAction: action } : {}),

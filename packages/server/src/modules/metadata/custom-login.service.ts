@@ -1,6 +1,7 @@
 import { metadataRefusals } from '@foyer/contract/metadata';
 import { applyCustomLogin, type CustomLogin, type CustomLoginAction } from '@foyer/contract/metadata/rules';
 import type { RequestContext, SignedInContext } from '../../http/context.ts';
+import { isId } from '../../db/is-id.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { CustomLoginStore } from './custom-login.store.ts';
@@ -30,9 +31,12 @@ export function createCustomLoginService({ db, audit, clock, store }: CustomLogi
       return undefined;
     },
 
-    /** For the page before anybody is signed in. */
-    ofAlias: async ({ loginAlias }: Pick<RequestContext, 'loginAlias'>): Promise<CustomLogin> =>
-      (loginAlias ? await db.read((tx) => store.findByAlias(tx, loginAlias)) : undefined) ?? {},
+    /** For the page before anybody is signed in: of the tenant whose alias it names, or whose id stands in its address. */
+    ofPage: async ({ loginAlias: alias, scopedTenant }: Pick<RequestContext, 'loginAlias' | 'scopedTenant'>) => {
+      const id = scopedTenant && isId(scopedTenant) ? scopedTenant : undefined;
+      const wanted = alias ? { alias } : id && { id };
+      return (wanted ? await db.read((tx) => store.findShown(tx, wanted)) : undefined) ?? {};
+    },
   };
 }
 

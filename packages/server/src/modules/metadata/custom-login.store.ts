@@ -25,13 +25,13 @@ export function createCustomLoginStore() {
     },
 
     /** What anybody may see of the tenant behind an alias, where it has a login of its own. */
-    findByAlias: async (tx: Tx, alias: string): Promise<CustomLogin | undefined> => {
+    findShown: async (tx: Tx, tenant: { alias: string } | { id: string }): Promise<CustomLogin | undefined> => {
       const found = tx
         .selectFrom('tenants')
         .innerJoin('account_settings', 'account_settings.tenant_id', 'tenants.id')
         .innerJoin('custom_logins', 'custom_logins.tenant_id', 'tenants.id')
         .select('document')
-        .where('tenants.alias', '=', alias)
+        .where('alias' in tenant ? 'tenants.alias' : 'tenants.id', '=', 'alias' in tenant ? tenant.alias : tenant.id)
         .where('tenants.deleted_at', 'is', null)
         .where('account_settings.has_custom_login', '=', true);
       return (await found.executeTakeFirst())?.document;

@@ -34,7 +34,7 @@ export function createMetadataRoutes(
       audit: null,
       handle: async (ctx, { query: { entityName } }) => {
         const own =
-          entityName === 'adminBox' ? { configuration: portalOf(config, await customLogin.ofAlias(ctx)) } : {};
+          entityName === 'adminBox' ? { configuration: portalOf(config, await customLogin.ofPage(ctx)) } : {};
         const row = { ...documents[entityName], ...own };
         return { rows: [{ id: `${vendorId}:${entityName}`, entityName, vendorId, ...dates, ...row }] };
       },

@@ -30,6 +30,8 @@ export interface Wanted {
   readonly email?: string | undefined;
   readonly username?: string | undefined;
   readonly tenantId?: string | undefined;
+  /** Where an application wants somebody to sign in. It is looked up, and never gone to. */
+  readonly address?: string | undefined;
 }
 
 /** An OpenID Connect answer as a provider posts it. */
@@ -55,12 +57,14 @@ export function createSsoLogin(deps: SsoLoginDeps) {
   const sp = { entityId, acsUrl, sloUrl };
 
   /** By the address somebody types, else by the tenant the page is for. Nothing is looked up about people. */
-  function find({ email, username, tenantId }: Wanted): Promise<LoginConnection | undefined> {
+  function find({ email, username, tenantId, address }: Wanted): Promise<LoginConnection | undefined> {
+    const id = tenantId && isId(tenantId) ? tenantId : undefined;
+    if (address) return db.read((tx) => store.ofAddress(tx, { address, tenantId: id ?? null }));
     const typed = normaliseEmail(email || username || '');
     const at = typed.lastIndexOf('@');
     if (at > 0) return db.read((tx) => store.ofDomain(tx, typed.slice(at + 1)));
-    if (typed || !tenantId || !isId(tenantId)) return Promise.resolve(undefined);
-    return db.read((tx) => store.ofTenant(tx, tenantId));
+    if (typed || !id) return Promise.resolve(undefined);
+    return db.read((tx) => store.ofTenant(tx, id));
   }
 
   async function prelogin(ctx: RequestContext, wanted: Wanted) {
@@ -69,7 +73,7 @@ export function createSsoLogin(deps: SsoLoginDeps) {
     if (!connection) return {};
     const { id: connectionId, revision, protocol: idpType } = connection;
     const loginHint = wanted.email || wanted.username;
-    const address = tickets.address(ctx, { connectionId, revision, loginHint });
+    const address = tickets.address(ctx, { connectionId, revision, loginHint, host: hostOf(connection) });
     return { address, idpType, addressType: 'sso' as const };
   }
 
@@ -238,6 +242,11 @@ export function requestId(flow: string): string {
 /** The flow a SAML answer says it belongs to; unverified. */
 export function flowOf(inResponseTo: string | null): string | null {
   return inResponseTo ? (/^_([A-Za-z0-9_-]{43})$/.exec(inResponseTo)?.[1] ?? null) : null;
+}
+
+/** Where the provider signs people in, as a page says it before it leads there. */
+function hostOf({ protocol, ssoEndpoint, oidcIssuer }: LoginConnection): string | undefined {
+  return URL.parse((protocol === 'oidc' ? oidcIssuer : ssoEndpoint) ?? '')?.host;
 }
 
 /** Further scopes a connection asks for, such as `groups`. */

@@ -60,6 +60,17 @@ export function createSsoLoginStore() {
       return rows.length === 1 ? rows[0] : undefined;
     },
 
+    /** The only connection that leads to an address, of a tenant if one is named; nothing where there are several. */
+    ofAddress: async (
+      tx: Tx,
+      { address, tenantId }: { address: string; tenantId: string | null },
+    ): Promise<LoginConnection | undefined> => {
+      const { rows } = await sql<LoginConnection>`
+        select ${columns} from ${living} where (c.sso_endpoint = ${address} or c.oidc_issuer = ${address})
+          and (${tenantId}::uuid is null or c.tenant_id = ${tenantId}) and ${ready} limit 2`.execute(tx);
+      return rows.length === 1 ? rows[0] : undefined;
+    },
+
     /** Connections whose provider has this name and may begin sign-ins itself, oldest first: whoever came later copied the name. */
     ofIssuer: async (tx: Tx, issuer: string): Promise<readonly LoginConnection[]> => {
       const { rows } = await sql<LoginConnection>`

@@ -11,6 +11,8 @@ export interface StartWish {
   readonly revision: number;
   /** Shown by the provider: who probably signs in. */
   readonly loginHint?: string | undefined;
+  /** Of the provider; stands in the address for the page to say where it leads. */
+  readonly host?: string | undefined;
   /** A test run of the tenant's administrator: records, and signs nobody in. */
   readonly testRunId?: string | undefined;
 }
@@ -45,7 +47,7 @@ export function createSsoTickets({ seal, settings, clock, binding }: TicketDeps)
   return {
     /** An address with a query string, as the published client appends `&redirect_uri=` to it. Contract, §11. */
     address: (ctx: Pick<RequestContext, 'cookies' | 'setUpstreamCookie' | 'origin'>, wish: StartWish): string => {
-      const { loginHint, testRunId, ...rest } = wish;
+      const { loginHint, testRunId, host, ...rest } = wish;
       const ticket: StartTicket = {
         ...rest,
         ...(loginHint ? { loginHint } : {}),
@@ -55,7 +57,7 @@ export function createSsoTickets({ seal, settings, clock, binding }: TicketDeps)
         until: clock.now().getTime() + upstreamSeconds * 1000,
       };
       const sealed = Buffer.from(seal.seal(purpose, JSON.stringify(ticket))).toString('base64url');
-      return `${startUrl}?ticket=${sealed}`;
+      return `${startUrl}?${new URLSearchParams({ ...(host ? { at: host } : {}), ticket: sealed })}`;
     },
 
     /** Null for one that is forged, too old, or another browser's. */
