@@ -39,8 +39,9 @@ const paint = (tenant: TestTenant, payload: unknown) =>
     .api(metadataCalls)
     .updateAdminBoxMetadata({ body: { actions: [{ type: 'theme/palette/primary', payload }] } });
 
-async function adminBoxOf(alias?: string): Promise<unknown> {
-  const headers = alias === undefined ? {} : { 'frontegg-login-alias': alias };
+async function adminBoxOf(alias?: string, id?: string): Promise<unknown> {
+  const byAlias = alias === undefined ? {} : { 'frontegg-login-alias': alias };
+  const headers = { ...byAlias, ...(id === undefined ? {} : { 'frontegg-scoped-tenant': id }) };
   const answer = await stack.visitor().fetch('/frontegg/metadata?entityName=adminBox', { headers });
   const { rows }: { rows: { configuration: unknown }[] } = JSON.parse(await answer.text());
   return rows[0]?.configuration;
@@ -57,7 +58,11 @@ test('a tenant changes the look of its sign-in, and its alias shows it to everyb
     await tx.insertInto('account_settings').values({ tenant_id: tenant.id, has_custom_login: true }).execute();
   });
   expect(await adminBoxOf(alias)).toEqual(painted);
+  expect(await adminBoxOf(undefined, tenant.id)).toEqual(painted);
   expect(await adminBoxOf()).toEqual({});
+  expect(await adminBoxOf(undefined, 'no id')).toEqual({});
+  // the alias is what counts where a page names both
+  expect(await adminBoxOf('nobody', tenant.id)).toEqual({});
   expect(await adminBoxOf('nobody')).toEqual({});
 });
 

@@ -176,6 +176,26 @@ describe('the way there', () => {
     }
   });
 
+  test('leads by the address an application asks for where one connection has it, and says where to', async () => {
+    const ask = (address: string, tenantId?: string) =>
+      stack.api(ssoCalls).prelogin({ body: { address, ...(tenantId ? { tenantId } : {}) } });
+    const [company, other] = [await world.company(), await world.company()];
+    // the lab serves every company of these tests, so the address alone names none of them
+    const { ssoUrl } = world.lab.saml;
+    expect(await ask(ssoUrl)).toEqual({});
+    for (const { id } of [company, other]) {
+      const { address = '' } = await ask(ssoUrl, id);
+      expect(new URL(address).searchParams.get('at')).toBe(new URL(ssoUrl).host);
+      expect(new URL(address).origin).toBe(stack.url);
+    }
+    expect(await ask(`${ssoUrl}?x=1`, company.id)).toEqual({});
+    expect(await ask('https://evil.test/saml', company.id)).toEqual({});
+    expect(await ask(ssoUrl, (await stack.aTenant()).id)).toEqual({});
+    const params = { ssoConfigId: company.connectionId };
+    await company.admin.api(ssoCalls).updateSsoConfiguration({ params, body: { enabled: false } });
+    expect(await ask(ssoUrl, company.id)).toEqual({});
+  });
+
   test('leads by the tenant of the page where it has one connection, and not while that is off', async () => {
     const company = await world.company({ protocol: 'oidc' });
     const ask = () => stack.api(ssoCalls).prelogin({ body: { tenantId: company.id } });

@@ -87,7 +87,7 @@ export async function compose({ settings, config: given, connectionString }: Par
           ...(labDns ? { names: { dns: labDns, origin: originOf(settings), awaited: () => awaitedRecords(db) } } : {}),
           demo: demoAccounts(config, settings.seed),
         });
-      await registerHostedPages(app, settings.mode === 'demo' ? sendDemoPage : undefined);
+      await registerHostedPages(app, { otherwise: settings.mode === 'demo' ? sendDemoPage : undefined });
       if (settings.mode === 'demo') await registerDemoHost(app);
     },
   });

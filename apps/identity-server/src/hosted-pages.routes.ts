@@ -31,11 +31,14 @@ const alone = '/account/*';
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Serves the page of hosted login at each of its addresses. It is product: every mode has it. Decision 0175. */
-export async function registerHostedPages(app: FastifyInstance, otherwise?: SendPage): Promise<void> {
-  if (!existsSync(join(bundle, 'index.html'))) return;
+export async function registerHostedPages(
+  app: FastifyInstance,
+  { otherwise, root = bundle }: { readonly otherwise?: SendPage | undefined; readonly root?: string } = {},
+): Promise<void> {
+  if (!existsSync(join(root, 'index.html'))) return;
   // In a scope of its own: other bundles are served beside it.
   await app.register(async (scope) => {
-    await scope.register(fastifyStatic, { root: bundle, serve: false });
+    await scope.register(fastifyStatic, { root, serve: false });
     scope.get(`${base}/assets/*`, (request, reply) =>
       reply.sendFile(pathOf(request).slice(base.length + 1), { immutable: true, maxAge: '1y' }),
     );

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { registerHostedPages } from './hosted-pages.routes.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'foyer-hosted-pages-'));
+writeFileSync(join(root, 'index.html'), 'the hosted page');
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** What is served at an address, and to whom. */
+async function server(hasApplication: boolean) {
+  const app = Fastify();
+  const otherwise = hasApplication
+    ? (_: unknown, reply: { send(text: string): unknown }) => reply.send('the application')
+    : undefined;
+  await registerHostedPages(app, { root, ...(otherwise ? { otherwise } : {}) });
+  return async (url: string, cookie = '') => {
+    const { statusCode, body, headers } = await app.inject({ url, headers: { cookie } });
+    return { page: statusCode === 200 ? body : statusCode, policy: headers['content-security-policy'] };
+  };
+}
+
+const mailed = [
+  '/account/activate?userId=1&token=2',
+  '/account/reset-password?userId=1&token=2',
+  '/account/invitation/accept?userId=1&token=2',
+  '/account/login/magic-link?token=2',
+  '/account/unlock?token=2',
+  '/account/impersonate?token=2',
+  '/account/forget-password',
+  '/account/login',
+];
+
+test('where no application is served, the pages that mails lead to are ours, in nobody’s frame', async () => {
+  const get = await server(false);
+  for (const url of [...mailed, '/account/social/success?code=1', '/oauth/account/login?interaction=1']) {
+    const { page, policy } = await get(url);
+    expect([url, page]).toEqual([url, 'the hosted page']);
+    expect(policy).toContain("frame-ancestors 'none'");
+  }
+  expect((await get('/other')).page).toBe(404);
+});
+
+test('an application keeps its pages, but for a browser that left for a provider from the hosted page', async () => {
+  const get = await server(true);
+  for (const url of mailed) expect((await get(url)).page).toBe(404);
+  for (const url of ['/account/social/success', '/account/oidc/callback', '/account/saml/callback']) {
+    expect((await get(url)).page).toBe('the application');
+    expect((await get(url, 'foyer_hosted=1')).page).toBe('the hosted page');
+  }
+});
