@@ -44,11 +44,11 @@ export async function registerHostedPages(
     );
     scope.get(`${base}/*`, sendPage);
     // Where no application is served, mails lead to pages of ours. Decision 0192.
-    if (!otherwise) return void scope.get(alone, sendPage);
-    for (const path of callbacks) {
+    if (!otherwise) scope.get(alone, sendPage);
+    for (const path of otherwise ? callbacks : []) {
       scope.get(path, (request, reply) => {
         const isExpected = /(^|;\s*)foyer_hosted=1(;|$)/.test(request.headers.cookie ?? '');
-        return isExpected ? sendPage(request, reply) : otherwise(request, reply);
+        return isExpected ? sendPage(request, reply) : otherwise?.(request, reply);
       });
     }
   });
