@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { migrate } from '@foyer/server/db/migrate';
 import { startTestDatabase, startTestServer } from '@foyer/server/db/embedded/test-database';
 import { compare, report } from './figure.ts';
+import { reportLongTable } from './long-table.ts';
 import { type Conversation, load } from './load.ts';
 import { type BenchPerson, browserHeaders, paths, signUpPeople } from './people.ts';
 import { startPeer } from './processes.ts';
@@ -177,6 +178,7 @@ async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
   if (isWanted('sizes')) await reportSizes();
+  if (isWanted('table')) await reportLongTable();
   const chosen = Object.entries(figures).filter(([name]) => isWanted(name));
   if (chosen.length === 0) return;
   const server = await startTestServer({ prepareTemplate: (connectionString) => migrate(connectionString) });

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Root } from '../root/root.tsx';
+import { InlineEdit } from './inline-edit.tsx';
+
+afterEach(cleanup);
+
+test('Enter saves, Escape leaves it as it was, and the pencil gets the focus back', async () => {
+  const onSave = vi.fn(() => Promise.resolve());
+  render(
+    <Root>
+      <InlineEdit label="name" value="Northwind" onSave={onSave} />
+    </Root>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Edit name' }));
+  await userEvent.keyboard('x{Escape}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit name' }));
+  await userEvent.keyboard('{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'name' }), ' Traders{Enter}');
+  expect(onSave.mock.calls).toEqual([['Northwind Traders']]);
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit name' }));
+});
+
+test('what is wrong and what fails is told beside the field, which keeps what was typed', async () => {
+  const onSave = vi.fn(() => Promise.reject(new Error('offline')));
+  const validate = (value: string) => (value === '' ? 'Enter a name.' : undefined);
+  render(
+    <Root>
+      <InlineEdit label="name" value="N" onSave={onSave} validate={validate} failure="Not saved." />
+    </Root>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Edit name' }));
+  await userEvent.keyboard('{Backspace}{Enter}');
+  expect(screen.getByText('Enter a name.')).toBeTruthy();
+  expect(onSave).not.toHaveBeenCalled();
+  await userEvent.keyboard('M{Enter}');
+  expect(await screen.findByText('Not saved.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('M');
+});

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Root } from '../root/root.tsx';
+import { Toaster, useToaster } from './toaster.tsx';
+
+afterEach(cleanup);
+
+function Remover({ onUndo }: { readonly onUndo: () => void }) {
+  const { show } = useToaster();
+  const remove = (name: string) => show({ text: `${name} was removed.`, action: { label: 'Undo', onPress: onUndo } });
+  return ['Ada', 'Grace', 'Alan', 'Linus'].map((name) => (
+    <button key={name} type="button" onClick={() => remove(name)}>
+      {name}
+    </button>
+  ));
+}
+
+test('what happened can be undone once; the oldest makes room for the fourth', async () => {
+  const onUndo = vi.fn();
+  render(
+    <Root>
+      <Toaster>
+        <Remover onUndo={onUndo} />
+      </Toaster>
+    </Root>,
+  );
+  for (const name of ['Ada', 'Grace', 'Alan', 'Linus']) await userEvent.click(screen.getByRole('button', { name }));
+  expect(screen.queryByText('Ada was removed.')).toBeNull();
+  const undos = screen.getAllByRole('button', { name: 'Undo' });
+  expect(undos).toHaveLength(3);
+  await userEvent.click(undos[0] ?? document.body);
+  expect(onUndo).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Grace was removed.')).toBeNull();
+});
