@@ -14,6 +14,7 @@ export type PageTable = { readonly [K in Tab]?: LoadPage };
  */
 export const pageTable: PageTable = {
   account: () => import('./account/account.page.tsx').then((page) => page.AccountPage),
+  apiTokens: () => import('./api-tokens/api-tokens.page.tsx').then((page) => page.ApiTokensPage),
 };
 
 /** Carries the pages; tests bring their own. */

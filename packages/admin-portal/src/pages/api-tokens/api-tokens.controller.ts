@@ -1,0 +1,140 @@
+import { covers } from '@foyer/contract';
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
+import { rolesCalls } from '@foyer/contract/roles/calls';
+import { usersCalls } from '@foyer/contract/users/calls';
+import { useApiChange, useApiQuery } from '@foyer/react/query';
+import { useToaster } from '@foyer/ui/portal';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { apiTokensMessages } from './api-tokens.messages.ts';
+
+/** A client id with a secret, or one text that is a bearer by itself. */
+export type TokenKind = 'ClientCredentials' | 'AccessToken';
+
+/** A token of the account, of either kind. */
+export interface AccountToken {
+  readonly id: string;
+  readonly kind: TokenKind;
+  readonly name: string;
+  readonly roleIds: readonly string[];
+  readonly createdBy: string | null;
+  readonly createdAt: string;
+  readonly expires?: string | undefined;
+  readonly lastUsedAt?: string | undefined;
+}
+
+/** A token as it is made: with its secret, this once. */
+export type MadeToken = AccountToken & { readonly secret: string };
+
+/** What a new token is for. */
+export interface NewToken {
+  readonly kind: TokenKind;
+  readonly description: string;
+  readonly roleIds: string[];
+  readonly expiresInMinutes: number | null;
+}
+
+/** A role that can be given, or why it cannot. */
+export interface RoleChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly isAbove: boolean;
+}
+
+const key = ['tenant-api-tokens'];
+type Said = Omit<AccountToken, 'id' | 'kind' | 'name' | 'roleIds' | 'createdBy'> & {
+  readonly description?: string | undefined;
+  readonly roleIds?: readonly string[] | undefined;
+  readonly createdByUserId: string | null;
+};
+
+const tokenOf = (kind: TokenKind, id: string, said: Said): AccountToken => ({
+  ...{ id, kind, name: said.description ?? id, roleIds: said.roleIds ?? [], createdBy: said.createdByUserId },
+  ...{ createdAt: said.createdAt, expires: said.expires, lastUsedAt: said.lastUsedAt },
+});
+
+/** Both kinds of tokens of the account in one list, the newest first, and what can be done with them. */
+export function useAccountTokens() {
+  const text = usePageTexts('apiTokens', apiTokensMessages);
+  const toaster = useToaster();
+  const withFresh = useFreshVerification();
+  const list = useApiQuery({
+    calls: apiTokensCalls,
+    key,
+    read: async (api, signal): Promise<AccountToken[]> => {
+      const [clients, { accessTokens }] = await Promise.all([
+        api.listTenantApiTokens({}, { signal }),
+        api.listTenantAccessTokens({}, { signal }),
+      ]);
+      const all = [
+        ...clients.map((one) => tokenOf('ClientCredentials', one.clientId, one)),
+        ...accessTokens.map((one) => tokenOf('AccessToken', one.id, one)),
+      ];
+      return all.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+    },
+  });
+  const make = useApiChange({
+    calls: apiTokensCalls,
+    change: (api, { kind, ...body }: NewToken): Promise<MadeToken> =>
+      withFresh(async () => {
+        if (kind === 'AccessToken') {
+          const made = await api.createTenantAccessToken({ body });
+          return { ...tokenOf(kind, made.id, made), secret: made.secret ?? '' };
+        }
+        const made = await api.createTenantApiToken({ body });
+        return { ...tokenOf(kind, made.clientId, made), secret: made.secret ?? '' };
+      }),
+    invalidates: [key],
+  });
+  const revoke = useApiChange({
+    calls: apiTokensCalls,
+    change: async (api, { kind, id }: AccountToken) => {
+      if (kind === 'AccessToken') await api.deleteTenantAccessToken({ params: { id } });
+      else await api.deleteTenantApiToken({ params: { tokenId: id } });
+    },
+    invalidates: [key],
+    onDone: (_, { input }) => toaster.show({ text: text('revoked', { name: input.name }) }),
+  });
+  return { list, make, revoke, text };
+}
+
+/** The roles of the account; which of them hold more than the person does is known to readers of roles only, the server knows always. */
+export function useRoleChoices(): readonly RoleChoice[] {
+  const { user, isAllowed } = usePortal();
+  const mayRead = isAllowed('fe.secure.read.roles');
+  const held = user.permissions.map((one) => one.key);
+  const level = Math.min(...user.roles.map((role) => role.level ?? 100));
+  const roles = useApiQuery({
+    calls: rolesCalls,
+    key: ['roles', 'choices', mayRead],
+    read: async (api): Promise<RoleChoice[]> => {
+      if (!mayRead) return (await api.listTeamRoles()).items.map(({ id, name }) => ({ id, name, isAbove: false }));
+      const [all, permissions] = await Promise.all([api.listRoles(), api.listPermissions()]);
+      const keys = new Map(permissions.map((one) => [one.id, one.key]));
+      const isAbove = (role: (typeof all)[number]) =>
+        (role.level ?? 100) < level ||
+        !role.permissions.every((id) => held.some((one) => covers(one, keys.get(id) ?? '*')));
+      return all.map((role) => ({ id: role.id, name: role.name, isAbove: !user.superUser && isAbove(role) }));
+    },
+  });
+  return roles.data ?? [];
+}
+
+/** Names of those who made tokens, by their ids; whoever left, or may not be seen, has none. */
+export function useCreators(tokens: readonly AccountToken[]): ReadonlyMap<string, string> {
+  const ids = [...new Set(tokens.map(({ createdBy }) => createdBy ?? ''))].filter((id) => id !== '').toSorted();
+  const creators = useApiQuery({
+    calls: usersCalls,
+    key: ['tenant-api-token-creators', ids],
+    isEnabled: ids.length > 0,
+    read: async (api) => {
+      const names = ids.map(async (userId): Promise<[string, string]> => {
+        const found = await api.getUserById({ params: { userId } }).catch(() => undefined);
+        return [userId, found?.name ?? ''];
+      });
+      return new Map((await Promise.all(names)).filter(([, name]) => name !== ''));
+    },
+  });
+  return creators.data ?? new Map();
+}

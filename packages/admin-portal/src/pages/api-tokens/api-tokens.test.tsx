@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+async function newToken(user: Awaited<ReturnType<typeof renderPage>>['user'], name: string) {
+  const [first] = await screen.findAllByRole('button', { name: 'New token' });
+  if (first) await user.click(first);
+  const dialog = within(await screen.findByRole('dialog', { name: 'New token' }));
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
+  expect(await dialog.findByText('Say what the token is for.')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /What it is for/ }), name);
+  return dialog;
+}
+
+test('a token is made, its secret shown once with lines to paste, found by its name, and revoked', async () => {
+  const { user, calls } = await renderPage('apiTokens');
+  expect(await screen.findByText('No API tokens')).toBeTruthy();
+  const dialog = await newToken(user, 'Nightly export');
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
+  const secret = within(await screen.findByRole('dialog', { name: 'Your new token' }));
+  expect(secret.getByRole('textbox', { name: 'Try it' }).textContent).toMatch(/curl .*\/auth\/v1\/api-token/s);
+  await user.click(secret.getByRole('button', { name: 'Done' }));
+  await user.click(await secret.findByRole('button', { name: /anyway|without/i }));
+  expect(await screen.findByText('Nightly export')).toBeTruthy();
+  const made = calls.find(({ method, path }) => method === 'POST' && path.endsWith('/tenants/api-tokens/v2'));
+  expect(JSON.parse(String(made?.body))).toEqual({
+    ...{ description: 'Nightly export', roleIds: [], expiresInMinutes: 129_600 },
+  });
+  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
+  const asking = within(await screen.findByRole('alertdialog', { name: 'Revoke “Nightly export”?' }));
+  await user.click(asking.getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('No API tokens')).toBeTruthy();
+});
+
+test('an access token is one text', async () => {
+  const { user } = await renderPage('apiTokens');
+  const dialog = await newToken(user, 'A script');
+  await user.click(dialog.getByRole('radio', { name: /Access token/ }));
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
+  const secret = within(await screen.findByRole('dialog', { name: 'Your new token' }));
+  expect(secret.getByRole('textbox', { name: 'Access token' }).textContent).toMatch(/^foyer_at_/);
+});
+
+test('a refused token keeps its dialog, and a list that does not load is asked for again', async () => {
+  let isDown = true;
+  const { user } = await renderPage('apiTokens', {
+    answer: ({ path, method }) =>
+      path.includes('/tenants/api-tokens') && (isDown || method === 'POST')
+        ? Response.json({ errors: ['Not today.'] }, { status: 403 })
+        : undefined,
+  });
+  await screen.findByText('The tokens could not be loaded.');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: /again/i }));
+  const dialog = await newToken(user, 'Nightly export');
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
+  expect(await dialog.findByText('Not today.')).toBeTruthy();
+});

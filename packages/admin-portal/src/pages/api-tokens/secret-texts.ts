@@ -1,0 +1,34 @@
+import type { FoyerOptions } from '@foyer/client';
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
+import { usersCalls } from '@foyer/contract/users/calls';
+import type { Translator } from '@foyer/ui';
+import type { SecretText } from '@foyer/ui/portal';
+import type { MadeToken } from './api-tokens.controller.ts';
+import type { apiTokensMessages } from './api-tokens.messages.ts';
+
+/** The secret, and lines that can be pasted where it is needed. */
+export function secretTexts(
+  { id, secret, kind }: MadeToken,
+  { baseUrl, prefix = '/frontegg' }: FoyerOptions,
+  text: Translator<typeof apiTokensMessages>,
+): readonly SecretText[] {
+  const at = (path: string) =>
+    `${(typeof baseUrl === 'function' ? baseUrl(path) : baseUrl).replace(/\/+$/, '')}${prefix}${path}`;
+  const lines = { isSecret: true, isBlock: true };
+  if (kind === 'AccessToken') {
+    const curl = `curl -H "Authorization: Bearer ${secret}" \\\n  ${at(usersCalls.listMembers.path)}`;
+    return [
+      { label: text('kindAccessToken'), value: secret, isSecret: true },
+      { label: text('tryIt'), value: curl, ...lines },
+      { label: text('asVariables'), value: `export FOYER_TOKEN="${secret}"`, ...lines },
+    ];
+  }
+  const body = JSON.stringify({ clientId: id, secret });
+  const curl = `curl -X POST -H "Content-Type: application/json" \\\n  -d '${body}' \\\n  ${at(apiTokensCalls.exchangeApiToken.path)}`;
+  return [
+    { label: text('clientId'), value: id },
+    { label: text('secret'), value: secret, isSecret: true },
+    { label: text('tryIt'), value: curl, ...lines },
+    { label: text('asVariables'), value: `export FOYER_CLIENT_ID="${id}"\nexport FOYER_SECRET="${secret}"`, ...lines },
+  ];
+}
