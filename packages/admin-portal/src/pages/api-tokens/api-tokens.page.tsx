@@ -1,6 +1,7 @@
 import { toFailure } from '@foyer/client';
 import { Button, KeyIcon, type Translator } from '@foyer/ui';
 import {
+  type Action,
   CellText,
   Chip,
   ConfirmDialog,
@@ -95,12 +96,7 @@ export function ApiTokensPage() {
         state={list.isError ? 'failed' : !list.data ? 'loading' : rows.length === 0 ? 'empty' : 'ready'}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        rowMenu={(token) => [
-          {
-            ...{ id: 'revoke', label: text('revoke'), icon: <TrashIcon size="small" />, tone: 'danger' as const },
-            ...{ disabledReason: why, onSelect: () => setLeaving(token) },
-          },
-        ]}
+        rowMenu={(token) => actionsOf(text, why, () => setLeaving(token))}
         isRefreshing={list.isFetching && !list.isLoading}
         loadingRows={3}
         emptyView={emptyView}
@@ -144,6 +140,11 @@ export function ApiTokensPage() {
       />
     </>
   );
+}
+
+function actionsOf(text: Texts, why: string | undefined, onRevoke: () => void): readonly Action[] {
+  const icon = <TrashIcon size="small" />;
+  return [{ id: 'revoke', label: text('revoke'), icon, tone: 'danger', disabledReason: why, onSelect: onRevoke }];
 }
 
 interface Known {
