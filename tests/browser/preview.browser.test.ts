@@ -70,6 +70,39 @@ test('the demo accounts work in two companies, and a reload keeps them signed in
   await expect(page.getByRole('button', { name: 'Company: Globex' })).toBeVisible({ timeout: 15_000 });
 });
 
+test('signing in elsewhere plays with no server: social providers, a company, what may go wrong, an emergency code', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 40[039]|ssoLogin|socialLogin/);
+  await page.goto('/?preview=on');
+  await page.goto('/account/sign-up');
+  await page.getByRole('button', { name: 'Continue with LinkedIn' }).click();
+  await expectSignedIn(page, 'Nova Newcomer');
+  await signOut(page);
+
+  await page.getByText('Sign-in elsewhere').click();
+  await page.getByLabel('Social providers').selectOption('accountExists');
+  await page.getByRole('button', { name: 'Continue with Apple' }).click();
+  await expect(problem(page)).toContainText('There is an account with this e-mail address');
+  await page.getByRole('button', { name: 'Back to sign-in' }).click();
+
+  await page.getByLabel('E-mail').fill('ada.lovelace@acme-sso.test');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(heading(page, 'Continue with your company')).toBeVisible();
+  await expectSignedIn(page, 'Ada Lovelace');
+  await signOut(page);
+
+  await page.getByText('Sign-in elsewhere').click();
+  await page.getByLabel('Single sign-on').selectOption('required');
+  await enterEmail(page, 'admin@acme.test');
+  await enterPassword(page, 'Foyer-demo-2026');
+  await page.getByRole('button', { name: 'Use an emergency code' }).click();
+  await page.getByRole('textbox', { name: 'Emergency code' }).fill('preview-emergency-code');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expectSignedIn(page, 'Ada Admin');
+});
+
 test('a call takes about 500 ms', async ({ page }) => {
   await page.goto('/?preview=on');
   await page.getByRole('button', { name: 'Sign in' }).click();

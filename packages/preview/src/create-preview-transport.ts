@@ -1,6 +1,7 @@
 import type { Transport } from '@foyer/client';
 import type { UserEntitlements } from '@foyer/contract/entitlements';
 import { answerTo } from './api/answer.ts';
+import { type FailuresOption, failuresNow } from './federation/preview-failures.ts';
 import type { Visit } from './preview-replies.ts';
 import { withDataAddresses } from './api/data-addresses.ts';
 import { createRoleBook } from './world/roles.ts';
@@ -23,6 +24,8 @@ export interface PreviewOptions {
   readonly paths?: Partial<Visit['paths']>;
   /** Keeps accounts and sessions over a reload; `null` for this page only. Default: local storage where it works. */
   readonly storage?: PreviewStorage | null;
+  /** What goes wrong in sign-ins elsewhere, at social providers and companies. Default: nothing. */
+  readonly failures?: FailuresOption;
   /** The time. Default: the machine's. */
   readonly now?: () => Date;
 }
@@ -56,7 +59,14 @@ export function createPreviewTransport(options: PreviewOptions = {}): Transport 
       const deliver: Visit['deliver'] = (mail) =>
         sent.push({ ...mail, id: crypto.randomUUID(), sentAt: now.toISOString() });
       const roleBook = createRoleBook(options.permissions ?? {}, world);
-      const answer = answerTo(request, { ...settings, roleBook, world, now, deliver });
+      const answer = answerTo(request, {
+        ...settings,
+        failures: failuresNow(options.failures),
+        roleBook,
+        world,
+        now,
+        deliver,
+      });
       world.mails = [...sent.toReversed(), ...world.mails].slice(0, keptMails);
       return answer;
     });

@@ -2,3 +2,5 @@ export { createPreviewTransport, type PreviewOptions, readPreviewMails } from '.
 export { previewPassword } from './world/seed.ts';
 export type { PreviewMail, RolePermissions } from './world/world.ts';
 export type { PreviewStorage } from './world/world-store.ts';
+export type { PreviewFailures, SocialFailureName, SsoFailureName } from './federation/preview-failures.ts';
+export { previewEmergencyCode } from './sso/company-connections.ts';

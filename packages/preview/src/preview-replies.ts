@@ -1,5 +1,6 @@
 import type { Contract, Endpoint, ErrorBody, Input, Output, RefusalSpec } from '@foyer/contract';
 import type { UserEntitlements } from '@foyer/contract/entitlements';
+import type { PreviewFailures } from './federation/preview-failures.ts';
 import type { RoleBook } from './world/roles.ts';
 import type { Person, PreviewSession, PreviewTenant, World } from './world/world.ts';
 
@@ -12,6 +13,8 @@ export interface Visit {
   readonly origin: string;
   /** What the host sells. */
   readonly entitlements: Pick<UserEntitlements, 'features' | 'plans'>;
+  /** What goes wrong on purpose. */
+  readonly failures: PreviewFailures;
   /** Where links of mails lead. */
   readonly paths: {
     readonly activate: string;
@@ -41,14 +44,14 @@ export type PreviewReplies<C extends Contract> = {
 export class PreviewRefusal extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  constructor({ code, status, text }: RefusalSpec) {
+  constructor({ code, status, text }: RefusalSpec, context?: ErrorBody['context']) {
     super(text);
     this.status = status;
-    this.body = { errors: [text], errorCode: code };
+    this.body = { errors: [text], errorCode: code, ...(context && { context }) };
   }
 }
 
 /** Makes the error to throw: `throw refuse(loginRefusals.noSession)`. */
-export function refuse(refusal: RefusalSpec): PreviewRefusal {
-  return new PreviewRefusal(refusal);
+export function refuse(refusal: RefusalSpec, context?: ErrorBody['context']): PreviewRefusal {
+  return new PreviewRefusal(refusal, context);
 }

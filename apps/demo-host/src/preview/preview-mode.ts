@@ -1,5 +1,6 @@
 import type { EmbedOptions } from '@foyer/embed';
 import { receiveMail } from './preview-mails.ts';
+import { readOutcomes } from './preview-outcomes.ts';
 
 const key = 'ledgerly.preview';
 
@@ -35,6 +36,7 @@ export const isPreview = readSwitch();
 /** Foyer's `preview` option: the roles of the preview hold our own permissions, and mails are shown beside the page. */
 export const previewOption: NonNullable<EmbedOptions['preview']> = isPreview && {
   onMail: receiveMail,
+  failures: readOutcomes,
   permissions: {
     Admin: ['ledgerly.invoices.read', 'ledgerly.invoices.write'],
     ReadOnly: ['ledgerly.invoices.read'],

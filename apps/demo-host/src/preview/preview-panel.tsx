@@ -1,5 +1,7 @@
+import { useId } from 'react';
 import { putMailAway, useNewestMail } from './preview-mails.ts';
 import { isPreview, switchPreview } from './preview-mode.ts';
+import { companyOutcomes, type Elsewhere, socialOutcomes, useOutcome } from './preview-outcomes.ts';
 
 /** Stands beside every page while the preview is on: says so, offers the way out, and shows the mails. */
 export function PreviewPanel() {
@@ -26,6 +28,15 @@ export function PreviewPanel() {
           </div>
         )}
       </div>
+      <details className="preview-outcomes">
+        <summary>Sign-in elsewhere</summary>
+        <Outcome which="social" label="Social providers" outcomes={socialOutcomes} />
+        <Outcome which="company" label="Single sign-on" outcomes={companyOutcomes} />
+        <p className="preview-hint">
+          Ada signs in at her company as <code>ada@acme-sso.test</code> (SAML), Olga as <code>olga@acme-labs.test</code>{' '}
+          (OpenID Connect). Acme’s emergency code is <code>preview-emergency-code</code>.
+        </p>
+      </details>
       <p className="preview-badge">
         <span>
           <strong>Preview</strong> Canned data, no server
@@ -35,5 +46,32 @@ export function PreviewPanel() {
         </button>
       </p>
     </aside>
+  );
+}
+
+/** Chooses how a kind of sign-in elsewhere ends from now on. */
+function Outcome({
+  which,
+  label,
+  outcomes,
+}: {
+  readonly which: Elsewhere;
+  readonly label: string;
+  readonly outcomes: Readonly<Record<string, string>>;
+}) {
+  const id = useId();
+  const [name, choose] = useOutcome(which);
+  return (
+    <div className="preview-outcome">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={name} onChange={(event) => choose(event.target.value)}>
+        <option value="">It works</option>
+        {Object.entries(outcomes).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -59,8 +59,9 @@ export const loginPreview: PreviewReplies<typeof loginContract> = {
     if (demand) return demand;
     joinByLink(visit, person, body.invitationToken);
     const rotation = rotationOf(visit.world, person, visit.now);
-    if (!rotation || rotation.left > rotation.notice) return signIn(visit, person);
-    return { ...signIn(visit, person), passwordExpiresIn: rotation.left, notificationPeriod: rotation.notice };
+    const signedIn = signIn(visit, person, body.breakGlassCode);
+    if (!rotation || rotation.left > rotation.notice) return signedIn;
+    return { ...signedIn, passwordExpiresIn: rotation.left, notificationPeriod: rotation.notice };
   },
 
   refresh: (visit) => {

@@ -2,7 +2,7 @@ import type { Passkey, passkeysContract } from '@foyer/contract/passkeys';
 import { loginRefusals } from '@foyer/contract/login/refusals';
 import { passkeysRefusals } from '@foyer/contract/passkeys/refusals';
 import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
-import { openSession } from '../world/signing-in.ts';
+import { chooseOpen, openSession } from '../world/signing-in.ts';
 import type { PreviewPasskey } from './preview-passkey.ts';
 
 /** Nobody checks what is signed with it: the browser asks for a finger, the preview believes it. */
@@ -38,6 +38,7 @@ export const passkeysPreview: PreviewReplies<typeof passkeysContract> = {
     if (!passkey || !person) throw refuse(passkeysRefusals.notAccepted);
     if (!person.isVerified) throw refuse(loginRefusals.notActivated);
     passkey.lastUsedAt = visit.now.toISOString();
+    chooseOpen(visit, person);
     return openSession(visit, person);
   },
 

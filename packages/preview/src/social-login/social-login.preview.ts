@@ -1,25 +1,84 @@
 import { commonRefusals } from '@foyer/contract';
 import type { socialLoginContract } from '@foyer/contract/social-login';
 import { socialLoginRefusals } from '@foyer/contract/social-login/refusals';
-import { type PreviewReplies, refuse } from '../preview-replies.ts';
+import { joinByLink } from '../invitations/preview-invitations.ts';
+import { type PreviewReplies, refuse, type SignedInVisit, type Visit } from '../preview-replies.ts';
+import { signIn } from '../world/signing-in.ts';
+import { identitiesOf, link, looked, personFrom, previewProviders, previewSocialCode } from './preview-identities.ts';
+import type { PreviewIdentity, ProviderName } from './preview-identity.ts';
 
-const none = (): never => {
-  throw refuse(socialLoginRefusals.notOffered);
-};
+/** Where a provider's own page would be, its way back is: the page that one comes back to is opened with a code. */
+const callback = '/account/social/success';
+const wayBack = `${callback}?code=${previewSocialCode}`;
 
-/** Social providers: none set up, as there is no server that could ask them. */
+const configured = ({ origin }: Pick<Visit, 'origin'>) =>
+  previewProviders.map((type) => ({
+    type,
+    clientId: 'preview',
+    redirectUrl: `${origin}${callback}`,
+    active: true,
+    customised: false,
+    authorizationUrl: wayBack,
+  }));
+
+const backWith = (origin: string, state: string | null | undefined) => ({
+  location: `${origin}${wayBack}&state=${encodeURIComponent(state ?? '')}`,
+});
+
+/** Whether somebody wants an account rather than to get in. The page wrote it. */
+function isSignUp(state: string | null | undefined): boolean {
+  try {
+    const said: unknown = JSON.parse(state ?? '');
+    return typeof said === 'object' && said !== null && 'action' in said && said.action === 'signUp';
+  } catch {
+    return false;
+  }
+}
+
+/** As the contract shows it. */
+const shown = ({ personId: _, ...identity }: PreviewIdentity) => identity;
+
+function linked(visit: SignedInVisit, provider: ProviderName): PreviewIdentity {
+  const { world, person } = visit;
+  const already = (world.identities ?? []).findLast((one) => one.provider === provider);
+  if (already && already.personId !== person.id) throw refuse(socialLoginRefusals.linkedElsewhere);
+  return already ?? link(visit, person, provider, person.email);
+}
+
+/** Social providers: all seven, who agree at once. `failures` says what goes wrong instead. */
 export const socialLoginPreview: PreviewReplies<typeof socialLoginContract> = {
-  getSocialProvidersV1: () => [],
-  getSocialProviders: () => [],
-  getSocialProvidersAuthenticated: () => [],
+  getSocialProvidersV1: (visit) =>
+    configured(visit).map(({ type, clientId, redirectUrl, active }) => ({ type, clientId, redirectUrl, active })),
+  getSocialProviders: configured,
+  getSocialProvidersAuthenticated: configured,
   getCustomSocialProviders: () => ({ providers: [] }),
-  socialPrelogin: none,
-  socialFormCallback: none,
-  socialPostlogin: none,
-  listOwnIdentities: () => ({ identities: [] }),
-  beginLinkingIdentity: none,
-  linkIdentity: none,
-  unlinkIdentity: () => {
-    throw refuse(commonRefusals.notFound);
+  socialPrelogin: ({ origin }, { query }) => backWith(origin, query?.state),
+  socialFormCallback: ({ origin }, { body }) => backWith(origin, body?.state),
+  socialPostlogin: (visit, { params: { provider }, query, body }) => {
+    looked(visit, query?.code);
+    const { person, isNew } = personFrom(visit, provider, isSignUp(query?.state));
+    joinByLink(visit, person, body?.invitationToken);
+    const identity = identitiesOf(visit, person).findLast((one) => one.provider === provider);
+    if (identity) identity.lastUsedAt = visit.now.toISOString();
+    const who = { email: person.email, name: person.name, userId: person.id, isNewUser: isNew };
+    return { ...signIn(visit, person), ...who };
+  },
+  listOwnIdentities: (visit) => ({ identities: identitiesOf(visit, visit.person).map(shown) }),
+  beginLinkingIdentity: ({ origin }, { params: { provider }, body }) => {
+    const url = new URL(body?.redirectUri ?? callback, origin);
+    url.searchParams.set('code', previewSocialCode);
+    // Without an action, by which the page tells linking from signing in.
+    url.searchParams.set('state', JSON.stringify({ provider, appId: 'preview' }));
+    return { authorizationUrl: url.href };
+  },
+  linkIdentity: (visit, { params: { provider }, body }) => {
+    looked(visit, body?.code);
+    return shown(linked(visit, provider));
+  },
+  unlinkIdentity: (visit, { params: { id } }) => {
+    const { world, person } = visit;
+    if (!identitiesOf(visit, person).some((one) => one.id === id)) throw refuse(commonRefusals.notFound);
+    world.identities = (world.identities ?? []).filter((one) => one.id !== id);
+    return undefined;
   },
 };

@@ -1,17 +1,13 @@
 import type { ssoLoginContract } from '@foyer/contract/sso-login';
-import { ssoLoginRefusals } from '@foyer/contract/sso-login/refusals';
-import { type PreviewReplies, refuse } from '../preview-replies.ts';
+import type { PreviewReplies } from '../preview-replies.ts';
+import { come, wayTo } from './company-sign-in.ts';
 
-const nobody = () => {
-  throw refuse(ssoLoginRefusals.expired);
-};
-
-/** Signing in by a company's own provider: there is none in the preview, so no flow ever comes back from one. */
+/** Signing in by a company's own provider, which agrees at once. `failures` says what goes wrong instead. */
 export const ssoLoginPreview: PreviewReplies<typeof ssoLoginContract> = {
-  samlPrelogin: () => ({}),
-  samlPostlogin: nobody,
-  oidcPostlogin: nobody,
-  oidcPostloginV2: nobody,
+  samlPrelogin: (visit, { body }) => wayTo(visit, body),
+  samlPostlogin: (visit, { body }) => come(visit, body.SAMLResponse),
+  oidcPostlogin: (visit, { body }) => come(visit, body.state),
+  oidcPostloginV2: (visit, { body }) => come(visit, body.RelayState),
   startSso: ({ origin }) => ({ location: origin }),
   samlAcs: ({ origin }) => ({ location: origin }),
   samlLogout: ({ origin }) => ({ location: origin }),

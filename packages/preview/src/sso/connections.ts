@@ -1,14 +1,14 @@
 import type { SamlConfiguration, SsoConfiguration, SsoConfigurationForm, SsoDomain } from '@foyer/contract/sso';
 import { ssoRefusals } from '@foyer/contract/sso/refusals';
 import { refuse, type SignedInVisit } from '../preview-replies.ts';
+import { blank, ours, ssoOfTenant } from './company-connections.ts';
 import type { PreviewSso } from './preview-sso.ts';
 
 type Form = { readonly [K in keyof SsoConfigurationForm]?: SsoConfigurationForm[K] | undefined };
 
 /** What the company of the visitor has set up. */
-export function ssoOf({ world, tenant }: SignedInVisit): PreviewSso {
-  const all = (world.sso ??= {});
-  return (all[tenant.id] ??= { connections: [], tests: [] });
+export function ssoOf(visit: SignedInVisit): PreviewSso {
+  return ssoOfTenant(visit, visit.tenant.id);
 }
 
 /** One connection of the company. */
@@ -23,25 +23,9 @@ export function oldest(visit: SignedInVisit): SsoConfiguration | undefined {
   return ssoOf(visit).connections[0];
 }
 
-/** Our side: the same for every connection. */
-export const ours = ({ origin }: Pick<SignedInVisit, 'origin'>) => ({
-  acsUrl: `${origin}/frontegg/auth/saml/callback`,
-  spEntityId: `${origin}/frontegg/saml`,
-});
-
 /** A connection with what a form says of it. Nothing is checked with a provider: the preview reaches none. */
 export function made(visit: SignedInVisit, form: Form): SsoConfiguration {
-  const id = crypto.randomUUID();
-  const now = visit.now.toISOString();
-  const connection: SsoConfiguration = {
-    ...{ id, enabled: false, type: 'saml', generatedVerification: '', ssoEndpoint: '', publicCertificate: '' },
-    ...{ signRequest: false, ...ours(visit), oidcClientId: '', oidcSecret: '', domains: [], roleIds: [], groups: [] },
-    ...{ skipEmailDomainValidation: false, createdAt: now, updatedAt: now, enforced: false, allowIdpInitiated: false },
-    ...{ jit: true, idpEntityId: '', sloEndpoint: '', metadataUrl: '', hasOidcSecret: false, certificates: [] },
-    spMetadataUrl: `${visit.origin}/frontegg/auth/saml/metadata/${id}`,
-    redirectUri: `${visit.origin}/account/oidc/callback`,
-    ...{ ready: false, revision: 1, testIsFresh: false, configMetadata: {} },
-  };
+  const connection = blank(visit);
   ssoOf(visit).connections.push(connection);
   return applied(visit, connection, form);
 }

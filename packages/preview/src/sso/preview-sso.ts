@@ -1,8 +1,11 @@
-import type { SsoConfiguration, SsoTest } from '@foyer/contract/sso';
+import type { SsoConfiguration, SsoFailure, SsoTest } from '@foyer/contract/sso';
 
 /** A company's connections, and its code for emergencies. */
 export interface PreviewSso {
   connections: SsoConfiguration[];
   tests: (SsoTest & { readonly connectionId: string })[];
-  breakGlass?: { readonly createdAt: string };
+  /** The newest first. Missing until a sign-in is refused. */
+  failures?: SsoFailure[];
+  /** `mark` is a checksum of the code. */
+  breakGlass?: { readonly createdAt: string; readonly mark: string };
 }

@@ -1,26 +1,20 @@
 import type { SsoTest, ssoContract } from '@foyer/contract/sso';
 import { ssoRefusals } from '@foyer/contract/sso/refusals';
 import { type PreviewReplies, refuse } from '../preview-replies.ts';
-import {
-  addDomain,
-  applied,
-  connectionOf,
-  fromMetadata,
-  made,
-  oldest,
-  ours,
-  prove,
-  single,
-  ssoOf,
-} from './connections.ts';
+import { addressOf, wayTo } from '../sso-login/company-sign-in.ts';
+import { passwordMark } from '../world/password-mark.ts';
+import { addDomain, applied, connectionOf, fromMetadata, made, oldest, prove, single, ssoOf } from './connections.ts';
+import { connectionsInUse, ours } from './company-connections.ts';
 import { addGroup, changeGroup, removeGroup } from './groups.ts';
 
 const yearMs = 365 * 86_400_000;
 
-/** Single sign-on: connections are kept and believed; nobody is sent to a provider. */
+const keptTests = 20;
+
+/** Single sign-on: connections are kept and believed, and the sign-ins they lead to can be played. */
 export const ssoPreview: PreviewReplies<typeof ssoContract> = {
-  prelogin: () => ({}),
-  getSsoPublicConfiguration: () => ({ isActive: false }),
+  prelogin: (visit, { body }) => wayTo(visit, body),
+  getSsoPublicConfiguration: (visit) => ({ isActive: connectionsInUse(visit).length > 0 }),
   getSpMetadata: ({ origin }, { params }) =>
     `<EntityDescriptor entityID="${origin}/frontegg/saml" ID="preview-${params.ssoConfigId}"/>`,
 
@@ -124,15 +118,16 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     const now = visit.now.toISOString();
     const test: SsoTest = {
       id: crypto.randomUUID(),
-      state: 'succeeded',
+      state: 'waiting',
       revision: connection.revision,
       claims: { email: visit.person.email, name: visit.person.name },
       createdAt: now,
-      finishedAt: now,
     };
-    ssoOf(visit).tests.unshift({ ...test, connectionId: connection.id });
-    Object.assign(connection, { testIsFresh: true, testedAt: now });
-    return { ...test, address: visit.origin };
+    const { tests } = ssoOf(visit);
+    tests.unshift({ ...test, connectionId: connection.id });
+    tests.splice(keptTests);
+    const carried = { email: visit.person.email, testId: test.id };
+    return { ...test, address: addressOf(visit, { tenantId: visit.tenant.id, connection }, carried) };
   },
   listSsoTests: (visit, { params }) => {
     const { id } = connectionOf(visit, params.ssoConfigId);
@@ -143,15 +138,15 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     if (!found) throw refuse(ssoRefusals.testNotFound);
     return found;
   },
-  listSsoFailures: () => [],
+  listSsoFailures: (visit) => ssoOf(visit).failures ?? [],
   getSsoBreakGlass: (visit) => {
     const { breakGlass } = ssoOf(visit);
     return { exists: breakGlass !== undefined, ...(breakGlass ? { createdAt: breakGlass.createdAt } : {}) };
   },
   createSsoBreakGlass: (visit) => {
     const createdAt = visit.now.toISOString();
-    ssoOf(visit).breakGlass = { createdAt };
     const code = crypto.randomUUID().replaceAll('-', '').padEnd(43, 'A');
+    ssoOf(visit).breakGlass = { createdAt, mark: passwordMark(visit.tenant.id, code) };
     return { code, createdAt, expiresAt: new Date(visit.now.getTime() + yearMs).toISOString() };
   },
   deleteSsoBreakGlass: (visit) => {

@@ -16,6 +16,9 @@ const began = '2026-03-02T09:00:00.000Z';
 const personId = (number: number) => `00000000-0000-4000-a000-00000000000${number}`;
 const tenantId = (number: number) => `00000000-0000-4000-9000-00000000000${number}`;
 
+/** The company that demo accounts work in. */
+export const firstTenantId = tenantId(1);
+
 function tenant(number: number, name: string, more: Partial<PreviewTenant> = {}): PreviewTenant {
   return { id: tenantId(number), name, isReseller: false, createdAt: began, ...more };
 }

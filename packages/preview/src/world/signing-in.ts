@@ -1,7 +1,9 @@
 import type { AuthResponse } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login/refusals';
+import { ssoLoginRefusals } from '@foyer/contract/sso-login/refusals';
 import { demandOf } from '../mfa/preview-factors.ts';
 import { refuse, type Visit } from '../preview-replies.ts';
+import { closedTo, usedBreakGlass } from '../sso/company-connections.ts';
 import { previewAccessToken, previewTokenSeconds } from './access-token.ts';
 import type { Person, PreviewSession, World } from './world.ts';
 
@@ -13,8 +15,34 @@ export function currentSession(world: World): { session: PreviewSession; person:
 }
 
 /** Lets somebody in who has proved a first factor, or asks for the second one. */
-export function signIn(visit: Visit, person: Person): AuthResponse {
+export function signIn(visit: Visit, person: Person, breakGlassCode?: string | null): AuthResponse {
+  chooseOpen(visit, person, breakGlassCode);
   return demandOf(visit, person) ?? openSession(visit, person);
+}
+
+/** Lets somebody in by the sign-in of a company: into that one, whatever else is closed. */
+export function enterBySso(visit: Visit, person: Person, tenantId: string): AuthResponse {
+  person.lastTenantId = tenantId;
+  return demandOf(visit, person) ?? openSession(visit, person);
+}
+
+/** Chooses a company that this proof opens; refuses where the company wants its own sign-in and there is no other. */
+export function chooseOpen(visit: Visit, person: Person, breakGlassCode?: string | null): void {
+  const closed = closedTo(visit, person);
+  if (closed.length === 0) return;
+  const mine = person.memberships.filter(({ isDisabled }) => !isDisabled).map(({ tenantId }) => tenantId);
+  const shut = mine.find((id) => closed.includes(id));
+  if (!shut) return;
+  if (breakGlassCode) {
+    if (!usedBreakGlass(visit.world, person, shut, breakGlassCode)) throw refuse(ssoLoginRefusals.wrongBreakGlass);
+    person.lastTenantId = shut;
+    return;
+  }
+  const open = mine.filter((id) => !closed.includes(id));
+  if (person.lastTenantId && open.includes(person.lastTenantId)) return;
+  const [other] = visit.failures.sso === 'required' ? [] : open;
+  if (!other) throw refuse(ssoLoginRefusals.required, { tenantId: shut });
+  person.lastTenantId = other;
 }
 
 /** Opens a session in the company somebody worked in last, once nothing else is asked. */

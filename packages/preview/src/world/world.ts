@@ -11,6 +11,7 @@ import type { PreviewToken } from '../api-tokens/preview-tokens.ts';
 import type { PendingFactor, PreviewFactors } from '../mfa/pending-factor.ts';
 import type { PreviewPasskey } from '../passkeys/preview-passkey.ts';
 import type { PreviewPhone } from '../phones/preview-phone.ts';
+import type { PreviewIdentity } from '../social-login/preview-identity.ts';
 import type { PreviewSso } from '../sso/preview-sso.ts';
 import type { PreviewCode } from './preview-code.ts';
 
@@ -208,6 +209,8 @@ export interface World {
   groups?: PreviewGroup[];
   /** By company; missing until one changes how it uses groups. */
   groupSettings?: Record<string, GroupSettings>;
+  /** Accounts at social providers; missing until somebody has one. */
+  identities?: PreviewIdentity[];
   /** Single sign-on by company; missing until one sets it up. */
   sso?: Record<string, PreviewSso>;
   /** Second factors by person; missing until somebody has one. */

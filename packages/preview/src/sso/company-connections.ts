@@ -1,0 +1,110 @@
+import type { SsoConfiguration } from '@foyer/contract/sso';
+import type { Visit } from '../preview-replies.ts';
+import { passwordMark } from '../world/password-mark.ts';
+import { firstTenantId } from '../world/seed.ts';
+import type { Person, World } from '../world/world.ts';
+import type { PreviewSso } from './preview-sso.ts';
+
+/** The emergency code of the demo's first company, to try it with. */
+export const previewEmergencyCode = 'preview-emergency-code';
+
+/** Our side: the same for every connection. */
+export const ours = ({ origin }: Pick<Visit, 'origin'>) => ({
+  acsUrl: `${origin}/frontegg/auth/saml/callback`,
+  spEntityId: `${origin}/frontegg/saml`,
+});
+
+/** A connection nobody has said anything about. */
+export function blank({ origin, now }: Pick<Visit, 'origin' | 'now'>): SsoConfiguration {
+  const id = crypto.randomUUID();
+  const at = now.toISOString();
+  return {
+    ...{ id, enabled: false, type: 'saml', generatedVerification: '', ssoEndpoint: '', publicCertificate: '' },
+    ...{
+      signRequest: false,
+      ...ours({ origin }),
+      oidcClientId: '',
+      oidcSecret: '',
+      domains: [],
+      roleIds: [],
+      groups: [],
+    },
+    ...{ skipEmailDomainValidation: false, createdAt: at, updatedAt: at, enforced: false, allowIdpInitiated: false },
+    ...{ jit: true, idpEntityId: '', sloEndpoint: '', metadataUrl: '', hasOidcSecret: false, certificates: [] },
+    spMetadataUrl: `${origin}/frontegg/auth/saml/metadata/${id}`,
+    redirectUri: `${origin}/account/oidc/callback`,
+    ...{ ready: false, revision: 1, testIsFresh: false, configMetadata: {} },
+  };
+}
+
+/** What a company has set up. The demo's first one signs in by SAML and by OpenID Connect, each with a domain of its own. */
+export function ssoOfTenant(visit: Pick<Visit, 'world' | 'origin' | 'now'>, tenantId: string): PreviewSso {
+  const all = (visit.world.sso ??= {});
+  return (all[tenantId] ??= tenantId === firstTenantId ? seeded(visit) : { connections: [], tests: [] });
+}
+
+function seeded(visit: Pick<Visit, 'origin' | 'now'>): PreviewSso {
+  const ready = { enabled: true, ready: true };
+  const proved = (domain: string) => ({ id: crypto.randomUUID(), domain, validated: true, txtRecord: 'preview' });
+  const saml: SsoConfiguration = {
+    ...{ ...blank(visit), ...ready, ssoEndpoint: 'https://idp.acme-sso.test/sso', publicCertificate: 'preview' },
+    ...{ idpEntityId: 'https://idp.acme-sso.test', domains: [proved('acme-sso.test')] },
+  };
+  const oidc: SsoConfiguration = {
+    ...{
+      ...blank(visit),
+      ...ready,
+      type: 'oidc',
+      ssoEndpoint: 'https://login.acme-labs.test',
+      oidcClientId: 'preview',
+    },
+    ...{ hasOidcSecret: true, domains: [proved('acme-labs.test')] },
+  };
+  const mark = passwordMark(firstTenantId, previewEmergencyCode);
+  return { connections: [saml, oidc], tests: [], breakGlass: { createdAt: visit.now.toISOString(), mark } };
+}
+
+/** A connection that people may be sent through, and whose it is. */
+export interface CompanyConnection {
+  readonly tenantId: string;
+  readonly connection: SsoConfiguration;
+}
+
+const isInUse = ({ enabled, ready, domains }: SsoConfiguration) =>
+  enabled && ready && domains.some(({ validated }) => validated);
+
+/** Every connection in use. */
+export function connectionsInUse(visit: Pick<Visit, 'world' | 'origin' | 'now'>): CompanyConnection[] {
+  ssoOfTenant(visit, firstTenantId);
+  return Object.entries(visit.world.sso ?? {}).flatMap(([tenantId, { connections }]) =>
+    connections.filter(isInUse).map((connection) => ({ tenantId, connection })),
+  );
+}
+
+/** The proved domain's connection, by an address. */
+export function connectionOfAddress(visit: Visit, email: string): CompanyConnection | undefined {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return connectionsInUse(visit).find(({ connection }) =>
+    connection.domains.some((one) => one.validated && one.domain === domain),
+  );
+}
+
+/** The companies that somebody's proof does not open: they enforce a connection that it was not. Decision 0169. */
+export function closedTo(visit: Visit, person: Person): readonly string[] {
+  const all = connectionsInUse(visit);
+  // A preview that wants to show the refusal closes every company with a connection.
+  if (visit.failures.sso === 'required') return all.map(({ tenantId }) => tenantId);
+  const domain = person.email.slice(person.email.lastIndexOf('@') + 1);
+  return all
+    .filter(({ connection }) => connection.enforced && connection.domains.some((one) => one.domain === domain))
+    .map(({ tenantId }) => tenantId);
+}
+
+/** Uses a company's emergency code up, where this is it and they may change single sign-on. Decision 0165. */
+export function usedBreakGlass(world: World, person: Person, tenantId: string, code: string): boolean {
+  const sso = world.sso?.[tenantId];
+  const isAdmin = person.memberships.some((one) => one.tenantId === tenantId && one.roleKeys.includes('Admin'));
+  if (!isAdmin || sso?.breakGlass?.mark !== passwordMark(tenantId, code)) return false;
+  delete sso.breakGlass;
+  return true;
+}
