@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { answers, createProvider } from '../../testing/provider.ts';
 import { renderBox } from '../../testing/render-box.tsx';
 
-const address = 'https://idp.test/start?ticket=t';
+const address = 'https://foyer.test/start?at=idp.test&ticket=t';
 const required = () =>
   Response.json(
     { errors: ['Only by your company.'], errorCode: 'ssoLogin/required', context: { tenantId: 'tenant-9' } },

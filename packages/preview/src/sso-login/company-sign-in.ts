@@ -52,7 +52,8 @@ export function addressOf(
     protocolOf(found) === 'saml'
       ? ['/account/saml/callback', { SAMLResponse: carried, RelayState: 'preview' }]
       : ['/account/oidc/callback', { code: 'preview', state: carried }];
-  return `${origin}${path}?${new URLSearchParams(query)}`;
+  const at = URL.parse(found.connection.ssoEndpoint)?.host ?? '';
+  return `${origin}${path}?${new URLSearchParams({ at, ...query })}`;
 }
 
 const protocolOf = ({ connection }: CompanyConnection) =>
