@@ -36,7 +36,11 @@ function isSignUp(state: string | null | undefined): boolean {
 }
 
 /** As the contract shows it. */
-const shown = ({ personId: _, ...identity }: PreviewIdentity) => identity;
+const shown = ({ id, provider, email, createdAt, lastUsedAt }: PreviewIdentity) => ({
+  ...{ id, provider, createdAt },
+  ...(email && { email }),
+  ...(lastUsedAt && { lastUsedAt }),
+});
 
 function linked(visit: SignedInVisit, provider: ProviderName): PreviewIdentity {
   const { world, person } = visit;
