@@ -17,7 +17,7 @@ function rowOf(call: string, endpoint: Endpoint): string {
   const fields = [`method: '${endpoint.method}'`, `path: '${endpoint.path}'`, `access: '${endpoint.access}'`];
   if (endpoint.changesSession) fields.push('changesSession: true');
   if (endpoint.outsidePrefix) fields.push('outsidePrefix: true');
-  if (endpoint.plainText) fields.push('plainText: true');
+  if (endpoint.plainText || endpoint.file) fields.push('plainText: true');
   const line = `  ${call}: { ${fields.join(', ')} },`;
   return line.length <= 120 ? line : `  ${call}: {\n    ${fields.join(',\n    ')},\n  },`;
 }

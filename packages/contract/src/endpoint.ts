@@ -48,6 +48,8 @@ export interface EndpointSpec {
   readonly picture?: string;
   /** Answers with text of this media type, the same for everybody, in place of JSON; may be cached for five minutes. */
   readonly document?: string;
+  /** Answers with a file of this media type for the caller alone, sent while it is made; a client reads it as text. */
+  readonly file?: string;
   /** One sentence for the generated reference. */
   readonly summary: string;
 }

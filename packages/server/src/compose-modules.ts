@@ -131,7 +131,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const passwords = createPasswordsService({ ...kernel, sessions, lockout, store: passwordsStore });
   const { catalog, giving, administrators, ...roleParts } = createRoles(kernel, vendorId);
   const inviting = createInvitations({ ...kernel, giving });
-  const { links: inviteLinks, invitations } = inviting;
+  const { links: inviteLinks } = inviting;
   const prepared = prepareMfa(kernel);
   const binding = createBrowserBinding(kernel);
   const tickets = createSsoTickets({ ...kernel, binding });
@@ -183,7 +183,10 @@ export function composeModules(kernel: Kernel): ComposedModules {
     startedAt,
     store: createSecurityPoliciesStore(),
   });
-  const people = createUsers({ ...kernel, catalog, giving, administrators, invitations, activation });
+  const people = createUsers({
+    ...{ ...kernel, ...inviting, ...mfa.admin, catalog, giving, administrators },
+    ...{ activation, recovery, sessions },
+  });
   const groups = createGroups({ ...kernel, catalog, giving, administrators });
   const apiTokens = createApiTokens({ ...kernel, catalog, giving });
   const passkeys = createPasskeysService({ ...kernel, admission, store: createPasskeysStore() });
@@ -222,12 +225,12 @@ export function composeModules(kernel: Kernel): ComposedModules {
       ...createSignUpRoutes(signUp, config),
       ...createActivationRoutes(activation),
       ...createInvitationsRoutes({
-        invitations,
+        ...inviting,
         accepting,
         links: inviting.ownLinks,
         linksAllowed: config.invitations.links,
       }),
-      ...createUsersRoutes(people.users, people.lists, people.changes),
+      ...createUsersRoutes(people),
       ...createRolesRoutes(roleParts),
       ...createGroupsRoutes(groups),
       ...createImpersonationRoutes(impersonation),

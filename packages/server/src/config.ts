@@ -14,6 +14,7 @@ import { mfaConfig } from './config/mfa.config.ts';
 import { signUpConfig } from './config/sign-up.config.ts';
 import { placesConfig, profileConfig } from './config/profile.config.ts';
 import { outgoingConfig } from './config/outgoing.config.ts';
+import { temporaryAccessConfig } from './config/temporary-access.config.ts';
 import { socialLoginConfig } from './config/social-login.config.ts';
 import { passkeysConfig } from './config/passkeys.config.ts';
 import {
@@ -239,6 +240,7 @@ export const foyerConfig = z.strictObject({
   signUp: signUpConfig.prefault({}),
   invitations: invitationsConfig.prefault({}),
   adminPortal: adminPortalConfig.prefault({}),
+  temporaryAccess: temporaryAccessConfig.prefault({}),
   apiTokens: apiTokensConfig.prefault({}),
   impersonation: impersonationConfig.prefault({}),
   profile: profileConfig.prefault({}),

@@ -29,4 +29,20 @@ export const apiTokensCalls: CallTable<typeof apiTokensContract> = {
     path: '/identity/resources/tenants/access-tokens/v1/{id}',
     access: 'bearer',
   },
+  rotateUserApiToken: { method: 'POST', path: '/identity/resources/users/api-tokens/v1/{id}/rotate', access: 'bearer' },
+  rotateTenantApiToken: {
+    method: 'POST',
+    path: '/identity/resources/tenants/api-tokens/v1/{id}/rotate',
+    access: 'bearer',
+  },
+  rotateUserAccessToken: {
+    method: 'POST',
+    path: '/identity/resources/users/access-tokens/v1/{id}/rotate',
+    access: 'bearer',
+  },
+  rotateTenantAccessToken: {
+    method: 'POST',
+    path: '/identity/resources/tenants/access-tokens/v1/{id}/rotate',
+    access: 'bearer',
+  },
 };

@@ -30,7 +30,9 @@ const facts = {
   expires: dateTime.optional(),
   /** To the minute; absent: never used. Beyond the wire contract. */
   lastUsedAt: dateTime.optional(),
-  /** Only in the answer that makes the token; it is shown once. */
+  /** Until then the secret before the present one still works, or did. Beyond the wire contract. */
+  previousSecretUntil: dateTime.optional(),
+  /** Only in the answer that makes the token, or gives it another secret; it is shown once. */
   secret: z.string().optional(),
 };
 
@@ -67,6 +69,17 @@ const ours = {
 } as const;
 const making = [mfaRefusals.stepUpRequired, apiTokensRefusals.tooMany, commonRefusals.impersonated] as const;
 const giving = [...making, apiTokensRefusals.unknownRole, apiTokensRefusals.roleAbove] as const;
+
+/** Seven days, in minutes. */
+const longestOverlap = 10_080;
+const rotation = {
+  params: z.object({ id: z.string() }),
+  /** Minutes for which the old secret still works; 0 ends it at once. */
+  body: z.object({ overlapMinutes: z.number().int().min(0).max(longestOverlap).default(1440) }),
+  status: 200,
+} as const;
+const rotatingOwn = [mfaRefusals.stepUpRequired, apiTokensRefusals.notFound, commonRefusals.impersonated] as const;
+const rotatingOurs = [...rotatingOwn, apiTokensRefusals.roleAbove, apiTokensRefusals.unknownRole] as const;
 
 export const apiTokensContract = {
   exchangeApiToken: post(`${identity}/auth/v1/api-token`, {
@@ -162,5 +175,37 @@ export const apiTokensContract = {
     params: z.object({ id: z.string() }),
     status: 200,
     refusals: [apiTokensRefusals.notFound],
+  }),
+  rotateUserApiToken: post(`${identity}/users/api-tokens/v1/{id}/rotate`, {
+    ...mine.write,
+    ...rotation,
+    summary:
+      'Gives one of the own client ids another secret; the old one works on for a while. Beyond the wire contract.',
+    response: userApiToken,
+    refusals: rotatingOwn,
+  }),
+  rotateTenantApiToken: post(`${identity}/tenants/api-tokens/v1/{id}/rotate`, {
+    ...ours.write,
+    ...rotation,
+    summary:
+      'Gives a client id of the account another secret; the old one works on for a while. Beyond the wire contract.',
+    response: tenantApiToken,
+    refusals: rotatingOurs,
+  }),
+  rotateUserAccessToken: post(`${identity}/users/access-tokens/v1/{id}/rotate`, {
+    ...mine.write,
+    ...rotation,
+    summary:
+      'Gives one of the own access tokens another secret; the old one works on for a while. Beyond the wire contract.',
+    response: userAccessToken,
+    refusals: rotatingOwn,
+  }),
+  rotateTenantAccessToken: post(`${identity}/tenants/access-tokens/v1/{id}/rotate`, {
+    ...ours.write,
+    ...rotation,
+    summary:
+      'Gives an access token of the account another secret; the old one works on for a while. Beyond the wire contract.',
+    response: tenantAccessToken,
+    refusals: rotatingOurs,
   }),
 } as const;

@@ -23,6 +23,7 @@ export const invitationsCalls: CallTable<typeof invitationsContract> = {
     path: '/identity/resources/users/v1/invitation/reset/all',
     access: 'bearer',
   },
+  resendInvitations: { method: 'POST', path: '/identity/resources/users/invitations/v1/resend', access: 'bearer' },
   getInviteConfiguration: {
     method: 'GET',
     path: '/identity/resources/tenants/invites/v1/configuration',

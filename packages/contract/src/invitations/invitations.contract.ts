@@ -120,6 +120,16 @@ export const invitationsContract = {
     ...resend,
     summary: 'The same for the active company and, with sub-account access, every company below it.',
   }),
+  resendInvitations: post(`${identity}/users/invitations/v1/resend`, {
+    access: 'bearer',
+    permission: 'fe.secure.write.users',
+    summary: 'Mails several invitations to the active company again, or all of them. Beyond the wire contract.',
+    /** Ids of invitations; absent: all of them, at most 500 at once. */
+    body: z.object({ ids: z.array(z.string()).max(500).optional() }),
+    /** Withheld: mailed often enough lately. */
+    response: z.object({ sent: z.number(), withheld: z.number() }),
+    status: 200,
+  }),
   getInviteConfiguration: get(`${identity}/tenants/invites/v1/configuration`, {
     access: 'bearer',
     permission: null,

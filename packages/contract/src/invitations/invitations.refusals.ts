@@ -21,5 +21,4 @@ export const invitationsRefusals = defineRefusals('invitations', {
   roleAbove: { status: 403, text: 'You can only give roles that you hold or that are below yours.' },
   unknownRole: { status: 400, text: 'One of these roles does not exist. Reload the page and choose again.' },
   alreadyMember: { status: 409, text: 'This person is a member of this company already.' },
-  temporary: { status: 400, text: 'Memberships that end by themselves are not offered here.' },
 });

@@ -67,6 +67,14 @@ export const usersV3Query = z.object({
   _externalIds: absentable,
 });
 
+/** How somebody stands in an account. `locked`: by the operator, in every account. */
+export const memberStatus = z.enum(['active', 'notActivated', 'temporary', 'expired', 'disabled', 'locked']);
+export type MemberStatus = z.infer<typeof memberStatus>;
+
+/** When somebody signed in last. */
+export const lastSeen = z.enum(['never', 'within7Days', 'within30Days', 'over30Days', 'over90Days']);
+export type LastSeen = z.infer<typeof lastSeen>;
+
 export const membersQuery = z.object({
   /** Pages, not rows. */
   pageOffset: orEmpty(z.coerce.number().int().min(0).optional()),
@@ -77,18 +85,38 @@ export const membersQuery = z.object({
   name: absentable,
   email: absentable,
   roleIds: ids,
+  groupIds: ids,
+  /** Some of `memberStatus`, comma separated: whoever is one of them. */
+  status: absentable,
+  mfa: orEmpty(z.enum(['on', 'off']).optional()),
+  lastSeen: orEmpty(lastSeen.optional()),
+  provider: absentable,
+  /** Whoever is invited stands before the members, in the same order. Default: `with`. */
+  invited: orEmpty(z.enum(['with', 'without', 'only']).optional()),
+  /** Also those of sub-accounts, where the caller may enter them. */
+  includeSubTenants: yes,
 });
+
+/** Which members an export holds: what the list was asked, without its page. */
+export const exportQuery = membersQuery.omit({ pageOffset: true, pageSize: true, invited: true });
 
 const place = z.object({ tenantId: z.string(), roles: z.array(role), isDisabled: z.boolean().optional() });
 
 /** Somebody in a list of people. Only the companies that the caller reaches are named. */
-export const listedUser = user
-  .omit({ roles: true, permissions: true, groups: true })
-  .extend({ tenants: z.array(place), isDisabled: z.boolean().optional() });
+export const listedUser = user.omit({ roles: true, permissions: true, groups: true }).extend({
+  tenants: z.array(place),
+  isDisabled: z.boolean().optional(),
+  /** When the access to `tenantId` ends by itself, or has ended. */
+  temporaryExpirationDate: dateTime.optional(),
+});
 export type ListedUser = z.infer<typeof listedUser>;
 
 /** A member with what they hold. */
-export const fullUser = user.extend({ tenants: z.array(place), isDisabled: z.boolean().optional() });
+export const fullUser = user.extend({
+  tenants: z.array(place),
+  isDisabled: z.boolean().optional(),
+  temporaryExpirationDate: dateTime.optional(),
+});
 
 /** A member with what they hold, as the call for one person answers. */
 export const oneUser = fullUser.extend({

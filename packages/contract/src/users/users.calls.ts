@@ -24,4 +24,20 @@ export const usersCalls: CallTable<typeof usersContract> = {
   disableUser: { method: 'POST', path: '/identity/resources/tenants/users/v1/{userId}/disable', access: 'bearer' },
   enableUser: { method: 'POST', path: '/identity/resources/tenants/users/v1/{userId}/enable', access: 'bearer' },
   countTenantUsers: { method: 'POST', path: '/identity/resources/tenants/users/v1/count', access: 'bearer' },
+  getTemporaryUserConfiguration: {
+    method: 'GET',
+    path: '/identity/resources/users/temporary/v1/configuration',
+    access: 'bearer',
+  },
+  setUserExpiration: { method: 'PUT', path: '/identity/resources/users/temporary/v1/{userId}', access: 'bearer' },
+  setPermanentUser: { method: 'DELETE', path: '/identity/resources/users/temporary/v1/{userId}', access: 'bearer' },
+  unlockUser: { method: 'POST', path: '/identity/resources/tenants/users/v1/{userId}/unlock', access: 'bearer' },
+  resetUserMfa: { method: 'POST', path: '/identity/resources/tenants/users/v1/{userId}/mfa/reset', access: 'bearer' },
+  forcePasswordReset: {
+    method: 'POST',
+    path: '/identity/resources/tenants/users/v1/{userId}/password/reset',
+    access: 'bearer',
+  },
+  getMemberDetails: { method: 'GET', path: '/identity/resources/tenants/users/v1/{userId}/details', access: 'bearer' },
+  exportMembers: { method: 'GET', path: '/identity/resources/users/export/v1', access: 'bearer', plainText: true },
 };

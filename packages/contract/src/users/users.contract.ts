@@ -5,6 +5,7 @@ import { invitationsRefusals } from '../invitations/invitations.refusals.ts';
 import { mfaRefusals } from '../mfa/mfa.refusals.ts';
 import { commonRefusals } from '../refusals.ts';
 import { absentable, dateTime, email, role } from '../shared-schemas.ts';
+import { memberActions } from './member-actions.ts';
 import {
   fullUser,
   ids,
@@ -20,7 +21,9 @@ import {
 import { usersRefusals } from './users.refusals.ts';
 
 export { usersRefusals };
-export type { ListedUser, UserPreset, UserSortField } from './member-schemas.ts';
+export { memberStatus } from './member-schemas.ts';
+export type { LastSeen, ListedUser, MemberStatus, UserPreset, UserSortField } from './member-schemas.ts';
+export type { MemberDetails } from './member-actions.ts';
 
 /** A member of a tenant, or somebody who is invited to it. */
 export const teamUser = z.object({
@@ -36,6 +39,8 @@ export const teamUser = z.object({
   activatedForTenant: z.boolean(),
   createdAt: dateTime,
   verified: z.boolean().optional(),
+  /** When the access ends by itself, or has ended. */
+  temporaryExpirationDate: dateTime.optional(),
 });
 export type TeamUser = z.infer<typeof teamUser>;
 
@@ -47,7 +52,8 @@ const newUser = z.object({
   roleIds: z.array(z.string()).nullish(),
   /** True: the invitation waits, and no mail goes out until somebody sends it. */
   skipInviteEmail: z.boolean().nullish(),
-  expirationInSeconds: z.number().min(300).nullish(),
+  /** Seconds from now after which the membership ends by itself, accepted late or not. */
+  expirationInSeconds: z.number().int().min(300).nullish(),
 });
 
 /** A member in the team list. */
@@ -59,6 +65,21 @@ export const teamMember = teamUser.extend({
   isDisabled: z.boolean().optional(),
   /** Groups they are in; their `roles` are those without the groups'. Ours; not of the wire contract. */
   groups: z.array(z.object({ id: z.string(), name: z.string(), color: z.string().optional() })).optional(),
+  /** Closed by the operator, in every account. */
+  isLocked: z.boolean().optional(),
+  provider: z.string().optional(),
+  /** The accounts somebody belongs to, of those that were asked for; only in lists over several. */
+  accounts: z.array(z.object({ tenantId: z.string(), name: z.string() })).optional(),
+  /** Of who is invited and has not accepted; the id is that of the invitation. */
+  invitation: z
+    .object({
+      /** Absent: no mail went out yet. */
+      sentAt: dateTime.optional(),
+      expires: dateTime.optional(),
+      isExpired: z.boolean(),
+      invitedBy: z.string().optional(),
+    })
+    .optional(),
 });
 export type TeamMember = z.infer<typeof teamMember>;
 
@@ -77,7 +98,8 @@ export const usersContract = {
       invitationsRefusals.roleAbove,
       invitationsRefusals.unknownRole,
       invitationsRefusals.tenantLocked,
-      invitationsRefusals.temporary,
+      usersRefusals.temporaryOff,
+      usersRefusals.tooLong,
       commonRefusals.tooMany,
     ],
   }),
@@ -155,7 +177,7 @@ export const usersContract = {
   listMembers: get(`${team}/members/v1`, {
     access: 'bearer',
     permission: 'fe.secure.read.users',
-    summary: 'The team list: a page of the members of the active company.',
+    summary: 'The team list: a page of the people of the active company, whoever is invited before its members.',
     query: membersQuery,
     response: z.object({ items: z.array(teamMember), totalPages: z.number(), totalItems: z.number() }),
   }),
@@ -163,7 +185,7 @@ export const usersContract = {
     access: 'bearer',
     permission: 'fe.secure.write.users',
     summary:
-      'Changes the roles of a member; one empty role id takes all of them. Everything else that is sent is left alone.',
+      'Changes the roles of a member or of an invitation; one empty role id takes all of them. The rest is left alone.',
     alsoMethods: ['PATCH'],
     body: z.object({ id: z.string(), roleIds: z.array(z.string()).max(200).nullish() }),
     response: z.object({ item: teamMember }),
@@ -179,7 +201,7 @@ export const usersContract = {
     access: 'bearer',
     permission: 'fe.secure.write.users',
     summary:
-      'Removes somebody from the active company, and their account with it when they belong to no other. With the own id: leaves it.',
+      'Removes somebody from the active company, and their account with it when they belong to no other, or revokes an invitation. With the own id: leaves it.',
     params: z.object({ userId: z.string() }),
     refusals: [...changes, usersRefusals.lastAdministrator, commonRefusals.forbidden],
   }),
@@ -187,7 +209,10 @@ export const usersContract = {
     access: 'bearer',
     permission: 'fe.secure.read.users',
     summary: 'How many members the active company has.',
-    response: z.object({ totalItems: z.number(), addedThisWeek: z.number(), superAdmins: z.number() }),
+    response: z.object({
+      ...{ totalItems: z.number(), addedThisWeek: z.number(), superAdmins: z.number() },
+      ...{ invited: z.number().optional(), disabled: z.number().optional() },
+    }),
   }),
   disableUser: post(`${identity}/tenants/users/v1/{userId}/disable`, {
     access: 'bearer',
@@ -218,4 +243,5 @@ export const usersContract = {
     body: z.object({ tenantIds: z.array(z.string()).max(1000), excludeInvisibleUsers: z.boolean().nullish() }),
     response: z.array(z.object({ tenantId: z.string(), totalUsers: z.number(), totalAccessAllowedUsers: z.number() })),
   }),
+  ...memberActions,
 } as const;

@@ -40,8 +40,26 @@ function make(visit: SignedInVisit, one: { whose: Whose; kind: Kind; body: Token
     ...(minutes ? { expires: new Date(now.getTime() + minutes * 60_000).toISOString() } : {}),
   };
   world.apiTokens = [...(world.apiTokens ?? []), made];
+  return { ...made, secret: newSecret(kind) };
+}
+
+function newSecret(kind: Kind): string {
   const text = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '').slice(0, 43);
-  return { ...made, secret: kind === 'AccessToken' ? `foyer_at_${text}` : text };
+  return kind === 'AccessToken' ? `foyer_at_${text}` : text;
+}
+
+function rotate(
+  visit: SignedInVisit,
+  one: { whose: Whose; kind: Kind; id: string; overlapMinutes?: number | undefined },
+): Shown {
+  const { whose, kind, id, overlapMinutes = 1440 } = one;
+  const before = (visit.world.apiTokens ?? []).find((token) => token.id === id && isOf(visit, whose, kind)(token));
+  if (!before) throw refuse(apiTokensRefusals.notFound);
+  const until = new Date(visit.now.getTime() + overlapMinutes * 60_000).toISOString();
+  const { previousSecretUntil: _earlier, ...kept } = before;
+  const rotated: PreviewToken = { ...kept, ...(overlapMinutes > 0 ? { previousSecretUntil: until } : {}) };
+  visit.world.apiTokens = (visit.world.apiTokens ?? []).map((token) => (token === before ? rotated : token));
+  return { ...rotated, secret: newSecret(kind) };
 }
 
 function remove(visit: SignedInVisit, one: { whose: Whose; kind: Kind; id: string }): undefined {
@@ -51,9 +69,10 @@ function remove(visit: SignedInVisit, one: { whose: Whose; kind: Kind; id: strin
   return undefined;
 }
 
-const factsOf = ({ description, createdAt, expires, secret }: Shown) => ({
+const factsOf = ({ description, createdAt, expires, previousSecretUntil, secret }: Shown) => ({
   ...{ description, createdAt },
   ...(expires ? { expires } : {}),
+  ...(previousSecretUntil ? { previousSecretUntil } : {}),
   ...(secret ? { secret } : {}),
 });
 const userApiToken = (one: Shown): UserApiToken => ({ clientId: one.id, ...factsOf(one) });
@@ -89,6 +108,14 @@ export const apiTokensPreview: PreviewReplies<typeof apiTokensContract> = {
   listTenantAccessTokens: (visit) => ({ accessTokens: list(visit, 'tenant', 'AccessToken').map(tenantAccessToken) }),
   createTenantAccessToken: (visit, { body }) =>
     tenantAccessToken(make(visit, { whose: 'tenant', kind: 'AccessToken', body })),
+  rotateUserApiToken: (visit, { params, body = {} }) =>
+    userApiToken(rotate(visit, { whose: 'person', kind: 'ClientCredentials', ...params, ...body })),
+  rotateTenantApiToken: (visit, { params, body = {} }) =>
+    tenantApiToken(rotate(visit, { whose: 'tenant', kind: 'ClientCredentials', ...params, ...body })),
+  rotateUserAccessToken: (visit, { params, body = {} }) =>
+    userAccessToken(rotate(visit, { whose: 'person', kind: 'AccessToken', ...params, ...body })),
+  rotateTenantAccessToken: (visit, { params, body = {} }) =>
+    tenantAccessToken(rotate(visit, { whose: 'tenant', kind: 'AccessToken', ...params, ...body })),
   deleteTenantAccessToken: (visit, { params }) =>
     remove(visit, { whose: 'tenant', kind: 'AccessToken', id: params.id }),
 };

@@ -10,4 +10,6 @@ export interface PreviewToken {
   readonly createdBy: string;
   readonly createdAt: string;
   readonly expires?: string;
+  /** Until then the secret before the present one still works. */
+  readonly previousSecretUntil?: string;
 }

@@ -107,6 +107,13 @@ export const invitationsPreview: PreviewReplies<typeof invitationsContract> = {
 
   resendInvitationEmail: (visit, { body }) => resendTo(visit, body.email),
   resendInvitationToAllTenants: (visit, { body }) => resendTo(visit, body.email),
+  resendInvitations: (visit, { body = {} }) => {
+    const waiting = (visit.world.invitations ?? []).filter(({ tenantId }) => tenantId === visit.tenant.id);
+    const wanted = waiting.filter(({ id }) => !body.ids || body.ids.includes(id));
+    for (const invitation of wanted) sendInvitation(visit, invitation);
+    return { sent: wanted.length, withheld: 0 };
+  },
+
   getInviteConfiguration: () => ({ tenantInvitationsAllowed: true, emailsEnabled: true }),
   getInviteLink: (visit) => linkOf(visit, ownLink(visit)),
   createInviteLink: makeLink,

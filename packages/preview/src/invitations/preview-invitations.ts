@@ -6,8 +6,13 @@ const secret = () => crypto.randomUUID().replaceAll('-', '');
 const sixDigits = () => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1_000_000).padStart(6, '0');
 
 /** Makes somebody a member, who may be one already. */
-export function becomeMember(person: Person, { tenantId, roleKeys }: Membership): void {
-  if (!person.memberships.some((one) => one.tenantId === tenantId)) person.memberships.push({ tenantId, roleKeys });
+export function becomeMember(
+  person: Person,
+  { tenantId, roleKeys, accessEndsAt }: Pick<Membership, 'tenantId' | 'roleKeys' | 'accessEndsAt'>,
+): void {
+  const until = accessEndsAt ? { accessEndsAt } : {};
+  if (!person.memberships.some((one) => one.tenantId === tenantId))
+    person.memberships.push({ tenantId, roleKeys, ...until });
   person.lastTenantId = tenantId;
 }
 
@@ -25,9 +30,10 @@ export function joinByLink({ world, now }: Visit, person: Person, token: string 
 }
 
 /** Mails an invitation; the link before it dies. */
-export function sendInvitation({ world, deliver, origin }: Visit, invitation: PreviewInvitation): void {
+export function sendInvitation({ world, now, deliver, origin }: Visit, invitation: PreviewInvitation): void {
   invitation.token = secret();
   invitation.code = sixDigits();
+  invitation.sentAt = now.toISOString();
   const { id: userId, token, code, email, tenantId } = invitation;
   const company = world.tenants.find((one) => one.id === tenantId)?.name ?? '';
   const text = `An administrator of ${company} invites you. If the page asks for a code, type ${code}.`;
@@ -37,13 +43,13 @@ export function sendInvitation({ world, deliver, origin }: Visit, invitation: Pr
 
 /** Invites an address to the active company; an earlier invitation stays. */
 export function inviteTo(
-  { world, tenant, now }: SignedInVisit,
-  one: Pick<PreviewInvitation, 'email' | 'name' | 'roleKeys'>,
+  { world, tenant, person, now }: SignedInVisit,
+  one: Pick<PreviewInvitation, 'email' | 'name' | 'roleKeys' | 'accessEndsAt'>,
 ): PreviewInvitation {
   world.invitations ??= [];
   const earlier = world.invitations.find(({ email, tenantId }) => email === one.email && tenantId === tenant.id);
   if (earlier) return earlier;
-  const known = { id: crypto.randomUUID(), tenantId: tenant.id, createdAt: now.toISOString() };
+  const known = { id: crypto.randomUUID(), tenantId: tenant.id, createdAt: now.toISOString(), invitedBy: person.name };
   const made = { ...one, ...known, token: '', code: '' };
   world.invitations.push(made);
   return made;

@@ -37,7 +37,7 @@ function passwordDemandOf(visit: Visit, person: Person, password: string): AuthR
   const who = { mfaRequired: false, userId: person.id, userEmail: person.email };
   if (isStolen(password)) return { ...who, isBreachedPassword: true };
   const rotation = rotationOf(visit.world, person, visit.now);
-  if (!rotation || rotation.left > 0) return undefined;
+  if (!person.mustChangePassword && (!rotation || rotation.left > 0)) return undefined;
   const resetPasswordToken = crypto.randomUUID();
   issueToken(visit, person, 'resetPassword', resetPasswordToken);
   return { ...who, resetPasswordToken };

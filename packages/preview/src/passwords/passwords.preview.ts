@@ -31,6 +31,7 @@ function setPassword(visit: Visit, person: Person, change: { password: string; k
   if (mustDiffer && person.passwordMark === mark) throw refuse(passwordsRefusals.reusedPassword);
   person.passwordMark = mark;
   person.passwordSetAt = now.toISOString();
+  delete person.mustChangePassword;
   person.wrongPasswords = 0;
   delete person.lockedUntil;
   world.sessions = world.sessions.filter(({ id, personId }) => personId !== person.id || id === change.keepSession);

@@ -1,8 +1,25 @@
 import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
-import type { ListedUser, TeamMember, usersContract } from '@foyer/contract/users';
+import type { ListedUser, usersContract } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
-import { type Membership, type Person, type PreviewGroup, previewVendorId } from '../world/world.ts';
+import { type Person, previewVendorId } from '../world/world.ts';
+import {
+  colleagues,
+  endSessions,
+  groupsOf,
+  has,
+  heldBy,
+  matches,
+  memberOf,
+  memberRows,
+  rolesOf,
+  sortedBy,
+  teamMember,
+  waitingMember,
+  waitingOf,
+  waitingOne,
+  waitingRows,
+} from './team-list.ts';
 
 type MemberCalls =
   | 'listUsersV3'
@@ -19,11 +36,6 @@ type MemberCalls =
   | 'countTenantUsers';
 
 const weekMilliseconds = 7 * 24 * 60 * 60 * 1000;
-
-/** The people of the company somebody works in. */
-export function colleagues({ world, tenant }: SignedInVisit): Person[] {
-  return world.people.filter(({ memberships }) => memberships.some(({ tenantId }) => tenantId === tenant.id));
-}
 
 /** The lists of people, and what administrators change in them. */
 export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCalls> = {
@@ -61,17 +73,33 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
   },
 
   listMembers: (visit, { query = {} }) => {
-    const found = sorted(
-      colleagues(visit).filter((one) => matches(one, query.searchFilter)),
-      query.sortBy ?? undefined,
-      query.sortDirection === 'desc',
-    );
+    const by = query.sortBy ?? undefined;
+    const isDescending = query.sortDirection === 'desc';
+    const rows = [...waitingRows(visit, query), ...memberRows(visit, query)];
+    const found = [
+      ...sortedBy(
+        rows.filter((one) => one.invitation),
+        by,
+        isDescending,
+      ),
+      ...sortedBy(
+        rows.filter((one) => !one.invitation),
+        by,
+        isDescending,
+      ),
+    ];
     const limit = Number(query.pageSize ?? 20);
-    const page = pageOf(found, limit, Number(query.pageOffset ?? 0) * limit, (one) => teamMember(visit, one));
+    const page = pageOf(found, limit, Number(query.pageOffset ?? 0) * limit, (one) => one);
     return { items: page.items, ...page._metadata };
   },
 
   updateMember: (visit, { body }) => {
+    const invitation = waitingOne(visit, body.id);
+    if (invitation) {
+      const wanted = body.roleIds?.filter((id) => id !== '');
+      if (wanted) invitation.roleKeys = visit.roleBook.chosen(wanted).map(({ key }) => key);
+      return { item: waitingMember(visit, invitation) };
+    }
     const { person, membership } = memberOf(visit, body.id);
     const wanted = body.roleIds?.filter((id) => id !== '');
     if (wanted) {
@@ -87,6 +115,11 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
   },
 
   deleteMember: (visit, { params }) => {
+    const invitation = waitingOne(visit, params.userId);
+    if (invitation) {
+      visit.world.invitations = visit.world.invitations?.filter((one) => one !== invitation) ?? [];
+      return undefined;
+    }
     const { person, membership } = memberOf(visit, params.userId);
     const { world, tenant } = visit;
     const before = person.memberships;
@@ -105,7 +138,9 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
     const people = colleagues(visit);
     const since = visit.now.getTime() - weekMilliseconds;
     const addedThisWeek = people.filter(({ createdAt }) => Date.parse(createdAt) >= since).length;
-    return { totalItems: people.length, addedThisWeek, superAdmins: 0 };
+    const disabled = people.filter((one) => memberOf(visit, one.id).membership.isDisabled).length;
+    const invited = waitingOf(visit).length;
+    return { totalItems: people.length, addedThisWeek, superAdmins: 0, disabled, invited };
   },
 
   disableUser: (visit, { params }) => {
@@ -129,13 +164,6 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
   },
 };
 
-function memberOf(visit: SignedInVisit, userId: string): { person: Person; membership: Membership } {
-  const person = visit.world.people.find(({ id }) => id === userId);
-  const membership = person?.memberships.find(({ tenantId }) => tenantId === visit.tenant.id);
-  if (!person || !membership) throw refuse(usersRefusals.unknownMember);
-  return { person, membership };
-}
-
 /** Takes a change back that leaves the company without an administrator. */
 function keepAdministrator(visit: SignedInVisit, before: readonly string[], takeBack: () => void): void {
   const isLeft = colleagues(visit).some((one) => heldBy(visit, one).some(({ key }) => key === 'Admin'));
@@ -144,32 +172,14 @@ function keepAdministrator(visit: SignedInVisit, before: readonly string[], take
   throw refuse(usersRefusals.lastAdministrator);
 }
 
-function endSessions({ world, tenant }: SignedInVisit, person: Person): void {
-  world.sessions = world.sessions.filter((one) => one.personId !== person.id || one.tenantId !== tenant.id);
-}
-
-const rolesOf = ({ roleBook, tenant }: SignedInVisit, person: Person) => roleBook.ownRolesIn(person, tenant.id);
-const heldBy = ({ roleBook, tenant }: SignedInVisit, person: Person) => roleBook.rolesIn(person, tenant.id);
-/** The groups somebody is in; none where the company uses none. */
-function groupsOf({ world, tenant }: SignedInVisit, { id }: Person): PreviewGroup[] {
-  if (world.groupSettings?.[tenant.id]?.enabled === false) return [];
-  return (world.groups ?? []).filter((one) => one.tenantId === tenant.id && one.userIds.includes(id));
-}
-
 const placeOf = ({ tenant }: SignedInVisit, person: Person) => ({
   ...{ userId: person.id, tenantId: tenant.id, vendorId: previewVendorId },
 });
-const has = (text: string, part: string | null | undefined) => text.toLowerCase().includes((part ?? '').toLowerCase());
-const matches = ({ name, email }: Person, part: string | null | undefined) => has(`${name} ${email}`, part);
 const isListed = (ids: string | null | undefined, { id }: Person) => !ids || ids.split(',').includes(id);
 
-function sorted(people: readonly Person[], by: unknown, isDescending: boolean): Person[] {
-  const key = by === 'email' || by === 'createdAt' || by === 'id' ? by : 'name';
-  const ascending = people.toSorted((a, b) => a[key].localeCompare(b[key]) || a.id.localeCompare(b.id));
-  return isDescending ? ascending.toReversed() : ascending;
-}
+const sorted = (people: readonly Person[], by: unknown, isDescending: boolean) => sortedBy(people, by, isDescending);
 
-function pageOf<Item>(people: readonly Person[], limit: number, offset: number, show: (one: Person) => Item) {
+function pageOf<Row, Item>(people: readonly Row[], limit: number, offset: number, show: (one: Row) => Item) {
   const _metadata = { totalItems: people.length, totalPages: Math.ceil(people.length / limit) };
   return { items: people.slice(offset, offset + limit).map(show), _metadata };
 }
@@ -181,6 +191,7 @@ function listedUser(visit: SignedInVisit, person: Person): ListedUser {
   const isDisabled = membership.isDisabled ?? false;
   return {
     ...{ id, sub: id, email, name, createdAt, isDisabled },
+    ...(membership.accessEndsAt ? { temporaryExpirationDate: membership.accessEndsAt } : {}),
     ...{ verified: isVerified, activatedForTenant: isVerified, isLocked: false, provider: 'local', metadata: '{}' },
     mfaEnrolled: world.factors?.[id] !== undefined,
     tenantId: tenant.id,
@@ -195,23 +206,4 @@ function fullUser(visit: SignedInVisit, person: Person) {
   const permissions = visit.roleBook.permissionsOf(heldBy(visit, person));
   const groups = groupsOf(visit, person).map(({ id }) => ({ id }));
   return { ...listedUser(visit, person), roles: rolesOf(visit, person), permissions, groups };
-}
-
-function teamMember(visit: SignedInVisit, person: Person): TeamMember {
-  const { id, email, name, username, isVerified, createdAt, lastLogin } = person;
-  const roles = rolesOf(visit, person);
-  return {
-    ...{ id, email, name, createdAt, roles, tenantId: visit.tenant.id, vendorId: previewVendorId },
-    roleIds: roles.map((role) => role.id),
-    groups: groupsOf(visit, person).map((one) => ({
-      ...{ id: one.id, name: one.name },
-      ...(one.color ? { color: one.color } : {}),
-    })),
-    ...(username === undefined ? {} : { username }),
-    ...(lastLogin === undefined ? {} : { lastLogin }),
-    activatedForTenant: isVerified,
-    verified: isVerified,
-    mfaEnabled: visit.world.factors?.[id] !== undefined,
-    isDisabled: memberOf(visit, id).membership.isDisabled ?? false,
-  };
 }

@@ -6,7 +6,9 @@ import { inviteTo, sendInvitation } from '../invitations/preview-invitations.ts'
 import { type PreviewReplies, refuse } from '../preview-replies.ts';
 import { mailActivationLink } from '../sign-up/sign-up.preview.ts';
 import { previewVendorId } from '../world/world.ts';
-import { colleagues, membersPreview } from './member-replies.ts';
+import { memberActionsPreview } from './member-actions-replies.ts';
+import { membersPreview } from './member-replies.ts';
+import { colleagues, inSeconds } from './team-list.ts';
 
 const usualLimit = 50;
 
@@ -27,14 +29,16 @@ function pageOf<Row extends { readonly userId: string }>(rows: readonly Row[], q
 /** The people of a company, as far as getting in goes. */
 export const usersPreview: PreviewReplies<typeof usersContract> = {
   ...membersPreview,
+  ...memberActionsPreview,
 
   addUser: (visit, { body }) => {
-    if (body.expirationInSeconds) throw refuse(invitationsRefusals.temporary);
     const email = normaliseEmail(body.email);
     if (colleagues(visit).some((one) => one.email === email)) throw refuse(invitationsRefusals.alreadyMember);
     const roles = visit.roleBook.chosen(body.roleIds);
     const roleKeys = roles.map((role) => role.key);
-    const invitation = inviteTo(visit, { email, name: body.name?.trim() ?? '', roleKeys });
+    const accessEndsAt = body.expirationInSeconds && inSeconds(visit, body.expirationInSeconds);
+    const until = accessEndsAt ? { accessEndsAt } : {};
+    const invitation = inviteTo(visit, { email, name: body.name?.trim() ?? '', roleKeys, ...until });
     if (!body.skipInviteEmail) sendInvitation(visit, invitation);
     const { id, name, tenantId, createdAt } = invitation;
     return {

@@ -5,7 +5,7 @@ import { demandOf } from '../mfa/preview-factors.ts';
 import { refuse, type Visit } from '../preview-replies.ts';
 import { closedTo, usedBreakGlass } from '../sso/company-connections.ts';
 import { previewAccessToken, previewTokenSeconds } from './access-token.ts';
-import type { Person, PreviewSession, World } from './world.ts';
+import type { Membership, Person, PreviewSession, World } from './world.ts';
 
 /** The session of this browser and whose it is, if somebody is signed in. */
 export function currentSession(world: World): { session: PreviewSession; person: Person } | undefined {
@@ -13,6 +13,10 @@ export function currentSession(world: World): { session: PreviewSession; person:
   const person = world.people.find((one) => one.id === session?.personId);
   return session && person ? { session, person } : undefined;
 }
+
+/** Whether a membership lets its person in. */
+export const letsIn = ({ isDisabled, accessEndsAt }: Membership, now: Date) =>
+  !isDisabled && (!accessEndsAt || Date.parse(accessEndsAt) > now.getTime());
 
 /** Lets somebody in who has proved a first factor, or asks for the second one. */
 export function signIn(visit: Visit, person: Person, breakGlassCode?: string | null): AuthResponse {
@@ -47,7 +51,7 @@ export function chooseOpen(visit: Visit, person: Person, breakGlassCode?: string
 
 /** Opens a session in the company somebody worked in last, once nothing else is asked. */
 export function openSession(visit: Visit, person: Person): AuthResponse {
-  const open = person.memberships.filter(({ isDisabled }) => !isDisabled);
+  const open = person.memberships.filter((one) => letsIn(one, visit.now));
   const tenantIds = open.map((membership) => membership.tenantId);
   const tenantId = tenantIds.find((id) => id === person.lastTenantId) ?? tenantIds[0];
   if (!tenantId) throw refuse(loginRefusals.noTenant);

@@ -30,6 +30,8 @@ export interface Membership {
   roleKeys: readonly string[];
   /** An administrator closed the company to them. */
   isDisabled?: boolean;
+  /** The company is closed to them from then on. */
+  accessEndsAt?: string;
 }
 
 /** Somebody who has, or waits for, an account. */
@@ -55,6 +57,8 @@ export interface Person {
   passwordMark: string;
   /** When the password was chosen, where that was after the account was made. */
   passwordSetAt?: string;
+  /** An administrator wants another password. */
+  mustChangePassword?: boolean;
   isVerified: boolean;
   readonly createdAt: string;
   lastLogin?: string;
@@ -112,8 +116,12 @@ export interface PreviewInvitation {
   readonly tenantId: string;
   readonly email: string;
   readonly name: string;
-  readonly roleKeys: readonly string[];
+  roleKeys: readonly string[];
   readonly createdAt: string;
+  readonly accessEndsAt?: string;
+  readonly invitedBy?: string;
+  /** Absent: no mail went out yet. */
+  sentAt?: string;
   token: string;
   code: string;
 }

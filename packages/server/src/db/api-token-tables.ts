@@ -13,6 +13,10 @@ export interface ApiTokensTable {
   created_at: Date;
   expires_at: Date | null;
   last_used_at: Date | null;
+  /** The secret before this one, for as long as it still works. Decision 0210. */
+  previous_hash: Uint8Array | null;
+  previous_until: Date | null;
+  rotated_at: Date | null;
 }
 
 /** Tables of tokens that programs call with. */

@@ -83,6 +83,8 @@ export interface PasswordsTable {
   changed_at: Touched;
   /** First found in a list of stolen passwords. */
   breached_at: Moment | null;
+  /** An administrator wants another one at the next sign-in. Decision 0203. */
+  reset_demanded_at: Moment | null;
 }
 
 /** When sign-in of the members is paused, for a tenant that has its own policy. */
@@ -130,6 +132,8 @@ export interface MembershipsTable {
   sub_account_access: Generated<boolean>;
   /** Set by an administrator: closes this tenant to the person, and no other. */
   disabled_at: Moment | null;
+  /** Temporary access: from this moment on the tenant is closed to the person. Decision 0202. */
+  expires_at: Moment | null;
   /** Copied from the person by triggers, so that a list of members is one index range. Decision 0200. */
   name_key: ColumnType<string, undefined, never>;
   email_key: ColumnType<string, undefined, never>;
@@ -227,6 +231,8 @@ export interface InvitationsTable {
   invited_by: string | null;
   created_at: Moment;
   sent_at: Moment | null;
+  /** When the membership that comes of it ends by itself. */
+  access_ends_at: Moment | null;
 }
 
 /** A link that somebody hands out for their tenant. */

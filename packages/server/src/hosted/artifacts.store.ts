@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { letsIn } from '../membership/lets-in.ts';
 
 /** What the engine knows of a thing it made; parsed by the engine itself. */
 export type ArtifactPayload = Record<string, unknown>;
@@ -54,7 +55,7 @@ export function createArtifactsStore({ living, remainsOpen }: SessionConditions)
   const standing = (
     now: Date,
   ) => sql`oidc_grants g join sessions s on s.id = g.session_id join users u on u.id = g.user_id
-    join memberships m on m.user_id = g.user_id and m.tenant_id = g.tenant_id and m.disabled_at is null
+    join memberships m on m.user_id = g.user_id and m.tenant_id = g.tenant_id and ${letsIn(now)}
       and ${living(now)} and ${remainsOpen}`;
   const alive = (grantId: RawBuilder<unknown>, { now, isRevoking = false }: Look) =>
     isRevoking ? sql`true` : sql`exists (select 1 from ${standing(now)} where g.id = ${grantId})`;

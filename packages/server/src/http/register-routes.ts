@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TokenVerifier } from '../keys/tokens.ts';
 import { methodsOf } from './assert-registry.ts';
@@ -64,6 +65,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: Route
   const ctx = endpoint.access === 'bearer' ? await signedIn(context, request, route, deps) : context;
   const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
   const output = await route.handle(ctx, input);
+  if (endpoint.file) return sendFile(reply, endpoint.file, output);
   if (deps.checkAnswers) assertAnswer(route, output);
   if (endpoint.redirects && !isStaying(output)) return redirect(reply, endpoint.status ?? 302, output);
   void reply.code(endpoint.status ?? (endpoint.method === 'POST' ? 201 : 200));
@@ -112,6 +114,14 @@ function sendPicture(reply: FastifyReply, type: string, output: unknown): Fastif
       'content-disposition': 'inline; filename="picture"',
     })
     .send(Buffer.from(output as Uint8Array)); // safe: the contract's schema of pictures says so
+}
+
+/** For the caller alone. Whoever may not have it was refused before the first piece. */
+function sendFile(reply: FastifyReply, type: string, output: unknown): FastifyReply {
+  // safe: `defineRoutes` holds handlers of files to it
+  const pieces = Readable.from(output as AsyncIterable<string>, { objectMode: false, encoding: 'utf8' });
+  void reply.code(200).header('content-type', type).header('cache-control', 'no-store');
+  return reply.header('content-disposition', 'attachment').send(pieces);
 }
 
 async function signedIn(

@@ -8,6 +8,9 @@ export type TenantSource = 'none' | 'token';
 /** Which limit a call counts against; `rate-limits.ts` has the numbers. */
 export type RateClass = 'read' | 'write' | 'credentials' | 'mail' | 'session';
 
+/** A file is handed over piece by piece. */
+type Answer<E extends Endpoint> = E extends { readonly file: string } ? AsyncIterable<string> : Output<E>;
+
 /** What the server adds to a call of the contract. Nothing is optional: "none" is said on purpose. Security decision 3. */
 export interface RouteSpec<E extends Endpoint> {
   readonly tenant: TenantSource;
@@ -26,7 +29,7 @@ export interface RouteSpec<E extends Endpoint> {
    * also changes nothing. Decision 0209.
    */
   readonly byToken?: 'allowed' | 'refused';
-  readonly handle: (ctx: ContextOf<E>, input: ParsedInput<E>) => Promise<Output<E>>;
+  readonly handle: (ctx: ContextOf<E>, input: ParsedInput<E>) => Promise<Answer<E>>;
 }
 
 /** One entry of the route registry, with the types of its call forgotten. */

@@ -73,8 +73,8 @@ function operation({ slug, name, endpoint, rate, audit }: Route, method: string)
   };
 }
 
-function answerType({ document, picture, plainText }: Endpoint): string {
-  return document ?? picture ?? (plainText ? 'text/plain' : 'application/json');
+function answerType({ document, picture, file, plainText }: Endpoint): string {
+  return document ?? picture ?? file ?? (plainText ? 'text/plain' : 'application/json');
 }
 
 function responsesOf(endpoint: Endpoint): Json {

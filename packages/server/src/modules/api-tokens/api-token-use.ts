@@ -40,24 +40,24 @@ export function createApiTokenUse({ config, settings, db, audit, clock, guesses,
     const client = ['apiTokens.client', clientId, addressKey] as const;
     const address = ['apiTokens.address', addressKey] as const;
     await assertMayTry(client, address);
-    const token = isId(clientId) ? await db.read((tx) => store.byClientId(tx, clientId)) : undefined;
-    const isRight = matches(secret, token?.secretHash);
+    const token = isId(clientId) ? await db.read((tx) => store.byClientId(tx, clientId, clock.now())) : undefined;
+    const isNew = matches(secret, token?.secretHash);
+    const isRight = matches(secret, token?.previousHash ?? undefined) || isNew;
     const stands = isRight && token ? await standing(token) : undefined;
     if (!token || !stands) {
       await db.read((tx) => guesses.hit(tx, address, wrongPerAddress, windowSeconds));
       throw refuse(apiTokensRefusals.invalidCredentials);
     }
     const held = await catalog.held(stands.catalog, stands.roleIds);
-    const { id, tenantId, userId, expiresAt } = token;
+    const { id, tenantId, userId } = token;
+    const { endsAt } = stands;
     await db.system(async (tx) => {
       await guesses.clear(tx, client);
       const description = 'Exchanged a client ID and its secret for an access token.';
       const json = { apiTokenId: id };
       await audit.record(tx, { action: 'apiTokens.exchanged', tenantId, userId, ctx, description, json });
     });
-    const left = expiresAt
-      ? Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000)
-      : Number.POSITIVE_INFINITY;
+    const left = endsAt ? Math.floor((endsAt.getTime() - clock.now().getTime()) / 1000) : Number.POSITIVE_INFINITY;
     const ttlSeconds = Math.max(1, Math.min(config.sessions.accessTokenSeconds, left));
     const signed = await signer.sign(fitting(claimsOf(token, stands, held)), { typ: 'at+jwt', ttlSeconds });
     const { token: accessToken, expiresIn, expires } = signed;
@@ -67,7 +67,7 @@ export function createApiTokenUse({ config, settings, db, audit, clock, guesses,
   /** The claims of a bearer that is no signed token; null for any other text. What it is good for, `admit` says. */
   async function openBearer(bearer: string): Promise<VerifiedClaims | null> {
     if (!isBearer(bearer)) return null;
-    const token = await db.read((tx) => store.byBearer(tx, hashOf(bearer)));
+    const token = await db.read((tx) => store.byBearer(tx, hashOf(bearer), clock.now()));
     if (!token) return null;
     const iat = Math.floor(clock.now().getTime() / 1000);
     const times = { iat, exp: iat + config.sessions.accessTokenSeconds };

@@ -6,11 +6,15 @@ import { type ApiTokensService, tokenViews } from './api-tokens.service.ts';
 const { userApiToken, tenantApiToken, userAccessToken, tenantAccessToken } = tokenViews;
 
 /** The calls of tokens that programs call with. No token makes another, and none sees those of its person. */
-export function createApiTokensRoutes({ list, create, remove }: ApiTokensService, use: Pick<ApiTokenUse, 'exchange'>) {
+export function createApiTokensRoutes(
+  { list, create, remove, rotate }: ApiTokensService,
+  use: Pick<ApiTokenUse, 'exchange'>,
+) {
   const mine = { tenant: 'token', byToken: 'refused' } as const;
   const reading = { rate: 'read', audit: null } as const;
   const making = { ...mine, rate: 'credentials', audit: 'apiTokens.made' } as const;
   const deleting = { tenant: 'token', rate: 'write', audit: 'apiTokens.deleted' } as const;
+  const rotating = { ...making, audit: 'apiTokens.rotated' } as const;
   return defineRoutes('api-tokens', apiTokensContract, {
     exchangeApiToken: {
       tenant: 'none',
@@ -77,6 +81,26 @@ export function createApiTokensRoutes({ list, create, remove }: ApiTokensService
       ...deleting,
       byToken: 'allowed',
       handle: (ctx, { params }) => remove(ctx, { whose: 'tenant', kind: 'AccessToken', id: params.id }),
+    },
+    rotateUserApiToken: {
+      ...rotating,
+      handle: async (ctx, { params: { id }, body }) =>
+        userApiToken(await rotate(ctx, { whose: 'person', kind: 'ClientCredentials', id, ...body })),
+    },
+    rotateTenantApiToken: {
+      ...rotating,
+      handle: async (ctx, { params: { id }, body }) =>
+        tenantApiToken(await rotate(ctx, { whose: 'tenant', kind: 'ClientCredentials', id, ...body })),
+    },
+    rotateUserAccessToken: {
+      ...rotating,
+      handle: async (ctx, { params: { id }, body }) =>
+        userAccessToken(await rotate(ctx, { whose: 'person', kind: 'AccessToken', id, ...body })),
+    },
+    rotateTenantAccessToken: {
+      ...rotating,
+      handle: async (ctx, { params: { id }, body }) =>
+        tenantAccessToken(await rotate(ctx, { whose: 'tenant', kind: 'AccessToken', id, ...body })),
     },
   });
 }

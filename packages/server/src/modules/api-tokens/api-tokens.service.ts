@@ -26,6 +26,13 @@ export interface TokenForm {
   readonly roleIds?: readonly string[] | undefined;
 }
 
+const tokenWords = {
+  'apiTokens.made': 'Made an API token',
+  'apiTokens.deleted': 'Deleted an API token',
+  'apiTokens.rotated': 'Gave an API token another secret',
+} as const;
+type TokenAction = keyof typeof tokenWords;
+
 /** Whose tokens a call is about: the caller's own in the active tenant, or those of the tenant. */
 export type Whose = 'person' | 'tenant';
 
@@ -83,16 +90,41 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     return undefined;
   }
 
-  function note(tx: TenantTx, ctx: SignedInContext, row: TokenRow, action: 'apiTokens.made' | 'apiTokens.deleted') {
+  /** Another secret for the same token: name, roles, end and id stay. The old one works for so many minutes more. */
+  async function rotate(
+    ctx: SignedInContext,
+    one: { whose: Whose; kind: TokenKind; id: string; overlapMinutes: number },
+  ) {
+    const { whose, kind, id, overlapMinutes } = one;
+    if (!isId(id)) throw refuse(apiTokensRefusals.notFound);
+    await requireStepUp(ctx);
+    const now = clock.now();
+    const { secret, hash: secretHash } = newSecret(random, kind);
+    const previousUntil = overlapMinutes > 0 ? new Date(now.getTime() + overlapMinutes * 60_000) : null;
+    const row = await db.tenant(ctx.actor.tenantId, async (tx) => {
+      const owner = ownerOf(ctx, whose);
+      const [before] = (await store.list(tx, { ...owner, kind })).filter((token) => token.id === id.toLowerCase());
+      if (!before) throw refuse(apiTokensRefusals.notFound);
+      // who sees the new secret may do with it what the token may
+      await giving.assertMayGive(tx, ctx.actor, before.roleIds, apiTokensRefusals);
+      const rotated = await store.rotate(tx, { ...owner, kind, id, secretHash, now, previousUntil });
+      if (!rotated) throw refuse(apiTokensRefusals.notFound);
+      await note(tx, ctx, rotated, 'apiTokens.rotated');
+      return rotated;
+    });
+    return { ...row, secret };
+  }
+
+  function note(tx: TenantTx, ctx: SignedInContext, row: TokenRow, action: TokenAction) {
     const { userId, tenantId } = ctx.actor;
     const { id: tokenId, kind, roleIds, expiresAt } = row;
     const whose = row.userId ? 'their own' : 'the account’s';
-    const description = `${action === 'apiTokens.made' ? 'Made' : 'Deleted'} an API token, ${whose}.`;
+    const description = `${tokenWords[action]}, ${whose}.`;
     const json = { tokenId, kind, roleIds, name: row.description, expires: expiresAt?.toISOString() ?? null };
     return audit.record(tx, { action, tenantId, userId, ctx, description, json });
   }
 
-  return { list, create, remove };
+  return { list, create, remove, rotate };
 }
 
 /** Making, listing and deleting tokens. */
@@ -100,11 +132,12 @@ export type ApiTokensService = ReturnType<typeof createApiTokensService>;
 
 type Shown = TokenRow & { readonly secret?: string };
 
-function factsOf({ createdAt, expiresAt, lastUsedAt, secret }: Shown) {
+function factsOf({ createdAt, expiresAt, lastUsedAt, previousUntil, secret }: Shown) {
   return {
     createdAt: createdAt.toISOString(),
     ...(expiresAt ? { expires: expiresAt.toISOString() } : {}),
     ...(lastUsedAt ? { lastUsedAt: lastUsedAt.toISOString() } : {}),
+    ...(previousUntil ? { previousSecretUntil: previousUntil.toISOString() } : {}),
     ...(secret ? { secret } : {}),
   };
 }

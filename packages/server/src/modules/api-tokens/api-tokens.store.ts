@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
+import { letsIn } from '../../membership/lets-in.ts';
 
 /** How a token is used: a client id with a secret to exchange, or a bearer by itself. */
 export type TokenKind = 'ClientCredentials' | 'AccessToken';
@@ -23,6 +24,8 @@ export interface TokenRow {
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly lastUsedAt: Date | null;
+  /** Until when the secret before the present one still works; null: there is none. */
+  readonly previousUntil: Date | null;
 }
 
 /** What a new token starts with. */
@@ -39,6 +42,8 @@ export interface NewToken extends TokenOwner {
 /** A token with what is needed to believe its holder. */
 export interface KnownToken extends TokenRow {
   readonly secretHash: Uint8Array;
+  /** The one before it, while it works. */
+  readonly previousHash: Uint8Array | null;
 }
 
 /** What a token that still stands is good for at this moment. */
@@ -51,6 +56,8 @@ export interface TokenStanding {
   readonly email: string | null;
   readonly name: string | null;
   readonly verified: boolean | null;
+  /** Of the token, or of the membership it acts by, whichever is sooner; null is never. */
+  readonly endsAt: Date | null;
 }
 
 /** Which token is presented as whose, and when. */
@@ -61,7 +68,7 @@ export interface Presented {
 }
 
 const columns = sql`a.id, a.tenant_id as "tenantId", a.user_id as "userId", a.kind, a.description, a.role_ids::text[] as "roleIds",
-  a.created_by as "createdBy", a.created_at as "createdAt", a.expires_at as "expiresAt", a.last_used_at as "lastUsedAt"`;
+  a.created_by as "createdBy", a.created_at as "createdAt", a.expires_at as "expiresAt", a.last_used_at as "lastUsedAt", a.previous_until as "previousUntil"`;
 const ownedBy = ({ tenantId, userId }: TokenOwner) =>
   sql`a.tenant_id = ${tenantId} and a.user_id is not distinct from ${userId}::uuid`;
 
@@ -71,9 +78,10 @@ export function createApiTokensStore() {
   const standOne = statement<Presented, TokenStanding>(
     (value) => sql`
       with standing as (
-        select a.id, a.user_id, a.tenant_id, a.role_ids, u.email, u.name, u.verified_at is not null as verified from api_tokens a
+        select a.id, a.user_id, a.tenant_id, a.role_ids, u.email, u.name, u.verified_at is not null as verified,
+          least(a.expires_at, m.expires_at) as ends_at from api_tokens a
         join tenants t on t.id = a.tenant_id and t.deleted_at is null
-        left join memberships m on m.user_id = a.user_id and m.tenant_id = a.tenant_id and m.disabled_at is null
+        left join memberships m on m.user_id = a.user_id and m.tenant_id = a.tenant_id and ${letsIn(value('now'))}
         left join users u on u.id = m.user_id
         where a.id = ${value('id')} and a.tenant_id = ${value('tenantId')}
           and (a.expires_at is null or a.expires_at > ${value('now')}::timestamptz)
@@ -84,7 +92,7 @@ export function createApiTokensStore() {
       )
       select case when s.user_id is null then s.role_ids::text[] else array(select held.role_id::text
           from foyer_held_roles(s.user_id, s.tenant_id) held order by 1) end as "roleIds",
-        (select c.version from role_catalog c) as catalog, s.email, s.name, s.verified
+        (select c.version from role_catalog c) as catalog, s.email, s.name, s.verified, s.ends_at as "endsAt"
       from standing s`,
   );
 
@@ -122,15 +130,32 @@ export function createApiTokensStore() {
       return rows[0];
     },
 
-    byClientId: async (tx: Tx, id: string): Promise<KnownToken | undefined> => {
-      const { rows } = await sql<KnownToken>`select ${columns}, a.secret_hash as "secretHash" from api_tokens a
+    /** Gives a token another secret; the one before it works until then, and any earlier one not at all. */
+    rotate: async (
+      tx: Tx,
+      one: TokenOwner & { id: string; kind: TokenKind; secretHash: Uint8Array; now: Date; previousUntil: Date | null },
+    ): Promise<TokenRow | undefined> => {
+      const { rows } = await sql<TokenRow>`
+        update api_tokens a set secret_hash = ${one.secretHash}, rotated_at = ${one.now},
+          previous_hash = case when ${one.previousUntil}::timestamptz is null then null else a.secret_hash end,
+          previous_until = ${one.previousUntil}::timestamptz
+        where a.id = ${one.id} and a.kind = ${one.kind} and ${ownedBy(one)} and (a.expires_at is null or a.expires_at > ${one.now})
+        returning ${columns}`.execute(tx);
+      return rows[0];
+    },
+
+    byClientId: async (tx: Tx, id: string, now: Date): Promise<KnownToken | undefined> => {
+      const { rows } = await sql<KnownToken>`select ${columns}, a.secret_hash as "secretHash",
+          case when a.previous_until > ${now} then a.previous_hash end as "previousHash" from api_tokens a
         where a.id = ${id} and a.kind = 'ClientCredentials'`.execute(tx);
       return rows[0];
     },
 
-    byBearer: async (tx: Tx, secretHash: Uint8Array): Promise<TokenRow | undefined> => {
+    byBearer: async (tx: Tx, secretHash: Uint8Array, now: Date): Promise<TokenRow | undefined> => {
       const { rows } = await sql<TokenRow>`select ${columns} from api_tokens a
-        where a.secret_hash = ${secretHash} and a.kind = 'AccessToken'`.execute(tx);
+        where (a.secret_hash = ${secretHash} or (a.previous_hash = ${secretHash} and a.previous_until > ${now})) and a.kind = 'AccessToken'`.execute(
+        tx,
+      );
       return rows[0];
     },
 

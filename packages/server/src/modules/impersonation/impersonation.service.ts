@@ -42,7 +42,7 @@ export function createImpersonationService(deps: ImpersonationDeps) {
   async function judge(tx: Tx, grant: z.infer<typeof grantOf>, target: Target): Promise<string | null> {
     const { actorId, actorTenantId, tenantId } = grant;
     if (actorTenantId === null) return target.superUser ? null : ((await store.operator(tx, actorId))?.email ?? null);
-    const actor = enabled ? await store.actor(tx, { actorId, actorTenantId, tenantId }) : undefined;
+    const actor = enabled ? await store.actor(tx, { actorId, actorTenantId, tenantId, now: clock.now() }) : undefined;
     return actor && mayActAs(actor, target) ? actor.email : null;
   }
 
@@ -54,9 +54,9 @@ export function createImpersonationService(deps: ImpersonationDeps) {
     return db.system(async (tx) => {
       const grant = { actorId, actorTenantId, tenantId, reason };
       const areIds = isId(userId) && isId(tenantId);
-      const actor = areIds ? await store.actor(tx, grant) : undefined;
+      const actor = areIds ? await store.actor(tx, { ...grant, now: clock.now() }) : undefined;
       const reaches = actor?.superUser || actor?.reach;
-      const target = reaches ? await store.target(tx, { userId, tenantId }) : undefined;
+      const target = reaches ? await store.target(tx, { userId, tenantId, now: clock.now() }) : undefined;
       if (!target) throw refuse(impersonationRefusals.unknownPerson);
       if (userId === actorId || !(await judge(tx, grant, target))) throw refuse(impersonationRefusals.notBelow);
       const actorToken = await secrets.issue(tx, { kind: 'impersonation', subject: userId, tenantId, payload: grant });
@@ -87,7 +87,7 @@ export function createImpersonationService(deps: ImpersonationDeps) {
       const claim = { kind: 'impersonation', secret, subject: userId } as const;
       const accepted = isId(userId) && (await secrets.consume(tx, claim));
       const grant = accepted && grantOf.parse(accepted.payload);
-      const target = grant && (await store.target(tx, { userId, tenantId: grant.tenantId }));
+      const target = grant && (await store.target(tx, { userId, tenantId: grant.tenantId, now: clock.now() }));
       const who = target && (await judge(tx, grant, target));
       if (!grant || !target || !who) return null;
       const endsAt = new Date(clock.now().getTime() + minutes * 60_000);

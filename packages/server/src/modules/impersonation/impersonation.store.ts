@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { letsIn } from '../../membership/lets-in.ts';
 
 /** Somebody who is to be acted as, in one tenant. */
 export interface Target {
@@ -23,11 +24,11 @@ const permissionsOf = sql`array(select distinct p.key from foyer_held_roles(u.id
 /** SQL of acting as somebody else. */
 export function createImpersonationStore() {
   return {
-    target: async (tx: Tx, one: { userId: string; tenantId: string }): Promise<Target | undefined> => {
+    target: async (tx: Tx, one: { userId: string; tenantId: string; now: Date }): Promise<Target | undefined> => {
       const { rows } = await sql<Target>`
         select u.email, u.super_user as "superUser", ${permissionsOf} as permissions
         from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id and t.deleted_at is null
-        where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and m.disabled_at is null and u.locked_at is null`.execute(
+        where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${letsIn(one.now)} and u.locked_at is null`.execute(
         tx,
       );
       return rows[0];
@@ -36,7 +37,7 @@ export function createImpersonationStore() {
     /** As they stand now in their own tenant, not as a token once said. */
     actor: async (
       tx: Tx,
-      one: { actorId: string; actorTenantId: string; tenantId: string },
+      one: { actorId: string; actorTenantId: string; tenantId: string; now: Date },
     ): Promise<ActingPerson | undefined> => {
       const { rows } = await sql<ActingPerson>`
         select u.email, u.super_user as "superUser", ${permissionsOf} as permissions,
@@ -44,7 +45,7 @@ export function createImpersonationStore() {
             when m.sub_account_access and exists (select 1 from tenants own join tenants sub on sub.path <@ own.path
               where own.id = m.tenant_id and sub.id = ${one.tenantId}) then 'below' end as reach
         from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id and t.deleted_at is null
-        where u.id = ${one.actorId} and m.tenant_id = ${one.actorTenantId} and m.disabled_at is null and u.locked_at is null`.execute(
+        where u.id = ${one.actorId} and m.tenant_id = ${one.actorTenantId} and ${letsIn(one.now)} and u.locked_at is null`.execute(
         tx,
       );
       return rows[0];

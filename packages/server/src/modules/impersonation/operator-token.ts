@@ -2,6 +2,7 @@ import { normaliseEmail } from '@foyer/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Kernel } from '../../kernel.ts';
+import { letsIn } from '../../membership/lets-in.ts';
 
 /** Whom the operator acts as, as whom they are written down, and why. */
 export interface OperatorWish {
@@ -19,10 +20,10 @@ interface Account {
 /** Why the operator gets no token. */
 export type OperatorProblem = 'unknownPerson' | 'unknownOperator' | 'superUser';
 
-async function accountOf(tx: Tx, email: string): Promise<Account | undefined> {
+async function accountOf(tx: Tx, email: string, now: Date): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select u.id, u.super_user as "superUser", (
-      select m.tenant_id from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null where m.user_id = u.id and m.disabled_at is null
+      select m.tenant_id from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null where m.user_id = u.id and ${letsIn(now)}
       order by (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at limit 1) as "tenantId"
     from users u where u.email = ${normaliseEmail(email)} and u.locked_at is null`.execute(tx);
   return rows[0];
@@ -33,11 +34,12 @@ async function accountOf(tx: Tx, email: string): Promise<Account | undefined> {
  * log say who it was; it leads to the company the person worked in last.
  */
 export async function mintOperatorToken(
-  { secrets, audit }: Pick<Kernel, 'secrets' | 'audit'>,
+  { secrets, audit, clock }: Pick<Kernel, 'secrets' | 'audit' | 'clock'>,
   tx: Tx,
   { person, operator, reason }: OperatorWish,
 ): Promise<{ readonly userId: string; readonly actorToken: string } | OperatorProblem> {
-  const [target, actor] = [await accountOf(tx, person), await accountOf(tx, operator)];
+  const now = clock.now();
+  const [target, actor] = [await accountOf(tx, person, now), await accountOf(tx, operator, now)];
   if (!actor || actor.id === target?.id) return 'unknownOperator';
   if (!target?.tenantId) return 'unknownPerson';
   if (target.superUser) return 'superUser';

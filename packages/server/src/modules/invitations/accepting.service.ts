@@ -109,12 +109,15 @@ export function createAcceptingService(deps: AcceptingDeps) {
       const known = isId(userId) && (await secrets.consume(tx, claim));
       const invitation = known && (await store.open(tx, userId));
       if (!invitation) throw refuse(invitationsRefusals.invalidLink);
-      const { tenantId, email, roleIds } = invitation;
+      const { tenantId, email, roleIds, accessEndsAt } = invitation;
+      const now = clock.now();
+      // access until a date that is over leads nowhere
+      if (accessEndsAt && accessEndsAt <= now) throw refuse(invitationsRefusals.invalidLink);
       await openTenant(tx, tenantId);
       const person = await personFor(tx, invitation, { name: name ?? '', language: ctx.language });
       await accepting.close(tx, userId);
       await secrets.revokeCode(tx, { kind: 'invitation', subject: userId });
-      await accepting.join(tx, { userId: person.id, tenantId, roleIds, now: clock.now() });
+      await accepting.join(tx, { userId: person.id, tenantId, roleIds, now, accessEndsAt });
       if (!person.verified) await accepting.leadTo(tx, person.id, tenantId);
       if (!person.verified && hash) await passwords.replace(tx, { userId: person.id, email, hash });
       const description = 'Accepted an invitation to this account.';

@@ -10,6 +10,15 @@ export interface InvitedPerson {
   readonly hasPassword: boolean;
 }
 
+/** Who becomes a member of what, with which roles, until when. */
+interface Joining {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly roleIds: readonly string[];
+  readonly now: Date;
+  readonly accessEndsAt?: Date | null;
+}
+
 /** SQL of becoming a member. */
 export function createAcceptingStore() {
   return {
@@ -36,7 +45,7 @@ export function createAcceptingStore() {
     },
 
     /** Makes somebody a member with these roles, or the default ones; nothing changes for who is one already. */
-    join: async (tx: Tx, one: { userId: string; tenantId: string; roleIds: readonly string[]; now: Date }) => {
+    join: async (tx: Tx, one: Joining) => {
       const { rows } = await sql<{ joined: boolean }>`
         with wanted as (
           select r.id from roles r where r.id = any(${one.roleIds}::uuid[]) and (r.tenant_id is null or r.tenant_id = ${one.tenantId})
@@ -45,7 +54,8 @@ export function createAcceptingStore() {
           select r.id from roles r where r.is_default and (r.tenant_id is null or r.tenant_id = ${one.tenantId})
             and not exists (select 1 from wanted)
         ), member as (
-          insert into memberships (user_id, tenant_id, created_at) values (${one.userId}, ${one.tenantId}, ${one.now})
+          insert into memberships (user_id, tenant_id, created_at, expires_at)
+          values (${one.userId}, ${one.tenantId}, ${one.now}, ${one.accessEndsAt ?? null}::timestamptz)
           on conflict do nothing returning user_id, tenant_id
         ), held as (
           insert into membership_roles (user_id, tenant_id, role_id)

@@ -7,6 +7,8 @@ import { createInvitationsStore } from './invitations.store.ts';
 import { createInviteLinksService } from './invite-links.service.ts';
 import { createInviteLinksStore } from './invite-links.store.ts';
 import { createOwnInviteLinks } from './own-invite-links.ts';
+import { createWaitingService } from './waiting.service.ts';
+import { createWaitingStore } from './waiting.store.ts';
 
 type Accepting = Pick<Parameters<typeof createAcceptingService>[0], 'passwords' | 'recovery' | 'sessions'>;
 
@@ -20,10 +22,12 @@ export function createInvitations(kernel: Kernel & { readonly giving: GivingRole
   };
   const linkParts = { ...parts, store: createInviteLinksStore() };
   const links = createInviteLinksService(linkParts);
+  const invitations = createInvitationsService({ ...parts, store });
   return {
     links,
     ownLinks: createOwnInviteLinks(linkParts),
-    invitations: createInvitationsService({ ...parts, store }),
+    invitations,
+    waiting: createWaitingService({ ...kernel, invitations, store: createWaitingStore() }),
     accepting: (deps: Accepting) => createAcceptingService({ ...parts, store, links, ...deps }),
   };
 }

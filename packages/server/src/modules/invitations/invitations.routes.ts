@@ -3,16 +3,18 @@ import { defineRoutes } from '../../http/route.ts';
 import type { AcceptingService } from './accepting.service.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import type { OwnInviteLinks } from './own-invite-links.ts';
+import type { WaitingService } from './waiting.service.ts';
 
 interface InvitationsParts {
   readonly invitations: InvitationsService;
+  readonly waiting: Pick<WaitingService, 'resendAll'>;
   readonly accepting: AcceptingService;
   readonly links: OwnInviteLinks;
   readonly linksAllowed: boolean;
 }
 
 /** The calls of invitations. */
-export function createInvitationsRoutes({ invitations, accepting, links, linksAllowed }: InvitationsParts) {
+export function createInvitationsRoutes({ invitations, waiting, accepting, links, linksAllowed }: InvitationsParts) {
   return defineRoutes('invitations', invitationsContract, {
     verifyInviteToken: {
       tenant: 'none',
@@ -45,6 +47,12 @@ export function createInvitationsRoutes({ invitations, accepting, links, linksAl
       rate: 'write',
       audit: 'invitations.sent',
       handle: (ctx, { body }) => invitations.resendToAll(ctx, body.email),
+    },
+    resendInvitations: {
+      tenant: 'token',
+      rate: 'mail',
+      audit: 'invitations.sent',
+      handle: (ctx, { body }) => waiting.resendAll(ctx, body.ids),
     },
     getInviteConfiguration: {
       tenant: 'token',

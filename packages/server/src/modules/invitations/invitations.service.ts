@@ -1,6 +1,6 @@
 import { commonRefusals } from '@foyer/contract';
 import { invitationsRefusals } from '@foyer/contract/invitations';
-import type { TeamUser } from '@foyer/contract/users';
+import { type TeamUser, usersRefusals } from '@foyer/contract/users';
 import type { Tx } from '../../db/database.ts';
 import { isId } from '../../db/is-id.ts';
 import type { RequestContext, SignedInContext } from '../../http/context.ts';
@@ -88,18 +88,26 @@ export function createInvitationsService(deps: InvitationsDeps) {
     return wanted ? giving.given(tx, ctx.actor, wanted, invitationsRefusals) : [];
   }
 
+  /** A date, so that whoever accepts late is not in for longer. Decision 0202. */
+  function endOfAccess(seconds: number | null | undefined): Date | null {
+    if (!seconds) return null;
+    if (!config.temporaryAccess.enabled) throw refuse(usersRefusals.temporaryOff);
+    if (seconds > config.temporaryAccess.longestSeconds) throw refuse(usersRefusals.tooLong);
+    return new Date(clock.now().getTime() + seconds * 1000);
+  }
+
   async function invite(ctx: SignedInContext, form: InvitationForm): Promise<TeamUser> {
-    if (form.expirationInSeconds) throw refuse(invitationsRefusals.temporary);
     const { tenantId, userId: invitedBy } = ctx.actor;
     const { email, phoneNumber = null } = form;
     const wanted = form.roleIds?.length ? form.roleIds : null;
+    const accessEndsAt = endOfAccess(form.expirationInSeconds);
     if (!form.skipInviteEmail) await assertMailsLeft(tenantId, email);
     return db.tenant(tenantId, async (tx) => {
       const tenant = await openTenant(tx, tenantId);
       if (await store.isMember(tx, tenantId, email)) throw refuse(invitationsRefusals.alreadyMember);
       await rolesFor(tx, ctx, wanted);
       const name = form.name === undefined || form.name === null ? null : oneLine(form.name);
-      const row = { tenantId, email, name, phoneNumber, roleIds: wanted, invitedBy, now: clock.now() };
+      const row = { tenantId, email, name, phoneNumber, roleIds: wanted, accessEndsAt, invitedBy, now: clock.now() };
       const invitation = await store.save(tx, row);
       if (!form.skipInviteEmail) await send(tx, ctx, invitation, tenant);
       await note(tx, ctx, invitation);
@@ -108,7 +116,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
   }
 
   async function toTeamUser(tx: Tx, invitation: InvitationRow): Promise<TeamUser> {
-    const { id, tenantId, email, name, phoneNumber, roleIds, createdAt } = invitation;
+    const { id, tenantId, email, name, phoneNumber, roleIds, createdAt, accessEndsAt } = invitation;
     const chosen = await giving.roles(tx, tenantId, roleIds);
     const roles = chosen.length > 0 ? chosen : await giving.defaultRoles(tx, tenantId);
     return {
@@ -116,6 +124,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       ...(phoneNumber ? { phone: phoneNumber } : {}),
       roleIds: roles.map((role) => role.id),
       roles: roles.map(({ permissionKeys: _keys, ...role }) => role),
+      ...(accessEndsAt ? { temporaryExpirationDate: accessEndsAt.toISOString() } : {}),
       activatedForTenant: false,
       createdAt: createdAt.toISOString(),
       verified: false,
@@ -147,7 +156,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
   }
 
   async function resendToAll(ctx: SignedInContext, email: string): Promise<undefined> {
-    const tenants = await db.read((tx) => store.tenantsLookedAfter(tx, ctx.actor));
+    const tenants = await db.read((tx) => store.tenantsLookedAfter(tx, { ...ctx.actor, now: clock.now() }));
     const found = await Promise.all(tenants.map((id) => db.tenant(id, (tx) => store.findByEmail(tx, id, email))));
     const invitations = found.filter((one) => one !== undefined);
     if (invitations.length === 0) throw refuse(invitationsRefusals.notFound);

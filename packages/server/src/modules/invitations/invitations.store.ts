@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { letsIn } from '../../membership/lets-in.ts';
 
 /** An invitation as it stands. */
 export interface InvitationRow {
@@ -10,6 +11,8 @@ export interface InvitationRow {
   readonly phoneNumber: string | null;
   readonly roleIds: string[];
   readonly createdAt: Date;
+  /** When the membership it leads to ends by itself; null is never. */
+  readonly accessEndsAt: Date | null;
 }
 
 /** The tenant of an invitation. */
@@ -26,12 +29,13 @@ export interface NewInvitation {
   readonly name: string | null;
   readonly phoneNumber: string | null;
   readonly roleIds: readonly string[] | null;
+  readonly accessEndsAt: Date | null;
   readonly invitedBy: string;
   readonly now: Date;
 }
 
 const columns = sql`id, tenant_id as "tenantId", email, name, phone_number as "phoneNumber", role_ids as "roleIds",
-  created_at as "createdAt"`;
+  created_at as "createdAt", access_ends_at as "accessEndsAt"`;
 
 /** SQL of invitations. */
 export function createInvitationsStore() {
@@ -54,12 +58,12 @@ export function createInvitationsStore() {
     /** One invitation for each address and tenant: a second one changes what the first one says. */
     save: async (tx: Tx, one: NewInvitation): Promise<InvitationRow> => {
       const { rows } = await sql<InvitationRow>`
-        insert into invitations as i (tenant_id, email, name, phone_number, role_ids, invited_by, created_at)
+        insert into invitations as i (tenant_id, email, name, phone_number, role_ids, invited_by, created_at, access_ends_at)
         values (${one.tenantId}, ${one.email}, coalesce(${one.name}, ''), ${one.phoneNumber}, coalesce(${one.roleIds}::uuid[], '{}'),
-          ${one.invitedBy}, ${one.now})
+          ${one.invitedBy}, ${one.now}, ${one.accessEndsAt}::timestamptz)
         on conflict (tenant_id, email) do update set name = coalesce(${one.name}, i.name),
           phone_number = coalesce(${one.phoneNumber}, i.phone_number), role_ids = coalesce(${one.roleIds}::uuid[], i.role_ids),
-          invited_by = excluded.invited_by
+          invited_by = excluded.invited_by, access_ends_at = coalesce(excluded.access_ends_at, i.access_ends_at)
         returning ${columns}`.execute(tx);
       const [row] = rows;
       if (!row) throw new Error('An upsert without a row');
@@ -88,10 +92,10 @@ export function createInvitationsStore() {
     },
 
     /** The active tenant and, for who may enter sub-accounts, all below it. */
-    tenantsLookedAfter: async (tx: Tx, one: { userId: string; tenantId: string }): Promise<string[]> => {
+    tenantsLookedAfter: async (tx: Tx, one: { userId: string; tenantId: string; now: Date }): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
         select t.id from tenants own
-        join memberships m on m.tenant_id = own.id and m.user_id = ${one.userId}
+        join memberships m on m.tenant_id = own.id and m.user_id = ${one.userId} and ${letsIn(one.now)}
         join tenants t on t.id = own.id or (m.sub_account_access and t.path <@ own.path)
         where own.id = ${one.tenantId} and t.deleted_at is null`.execute(tx);
       return rows.map(({ id }) => id);

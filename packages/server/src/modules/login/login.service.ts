@@ -99,6 +99,7 @@ export function createLoginService(deps: LoginDeps) {
       tenantId,
       verifiedAt,
       changedAt,
+      mustChange,
       main,
       others,
       counter,
@@ -109,7 +110,8 @@ export function createLoginService(deps: LoginDeps) {
       await forget(counter);
       throw refuse(loginRefusals.notActivated);
     }
-    const right = { userId, tenantId, email, password, changedAt: changedAt ?? new Date(0), ...rules };
+    const age = { changedAt: changedAt ?? new Date(0), mustChange: mustChange ?? false };
+    const right = { userId, tenantId, email, password, ...age, ...rules };
     const demand = await demandOf(ctx, right);
     if (demand.kind === 'demand') {
       await forget(counter);

@@ -12,6 +12,8 @@ interface Person {
   readonly lockedAt: Date | null;
   readonly hash: string | null;
   readonly changedAt: Date | null;
+  /** An administrator wants another password. */
+  readonly mustChange: boolean | null;
   /** Sign-in policy of the tenant they worked in last, if it has one. */
   readonly main: string | null;
   readonly others: readonly string[] | null;
@@ -33,7 +35,7 @@ export function createLoginStore(config: FoyerConfig) {
   const attempt = attemptStatement<Sought, Found>({
     columns: (value) => sql`
       u.id, u.last_tenant_id as "tenantId", u.verified_at as "verifiedAt", u.locked_at as "lockedAt", p.hash,
-      p.changed_at as "changedAt", s.auth_strategy as main, s.other_methods as others,
+      p.changed_at as "changedAt", p.reset_demanded_at is not null as "mustChange", s.auth_strategy as main, s.other_methods as others,
       (select encode(r.hash, 'hex') from mfa_remembered r where r.user_id = u.id and r.hash = any(${value('marks')}::bytea[])
         and r.expires_at > ${value('now')} and p.changed_at <= r.created_at limit 1) as browser,
       ${passwordRulesColumns(config, sql`u.id`)}`,

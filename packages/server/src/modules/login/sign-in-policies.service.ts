@@ -8,12 +8,12 @@ import { refuse } from '../../refusal.ts';
 import { isAllowed, type SignInMethod, type SignInPolicy } from './sign-in-methods.ts';
 import type { PolicyRow, SignInPoliciesStore } from './sign-in-policies.store.ts';
 
-type PoliciesDeps = Pick<Kernel, 'config' | 'db' | 'sms'> & { readonly store: SignInPoliciesStore };
+type PoliciesDeps = Pick<Kernel, 'config' | 'db' | 'sms' | 'clock'> & { readonly store: SignInPoliciesStore };
 
 const texts: ReadonlySet<SignInMethod> = new Set(['SmsCode', 'QuickSmsCode']);
 
 /** Which first factors there are: what the environment says, or the tenant in its place. Specification 1, §4 "Pre-login". */
-export function createSignInPolicies({ config, db, sms, store }: PoliciesDeps) {
+export function createSignInPolicies({ config, db, sms, clock, store }: PoliciesDeps) {
   const { authStrategy, otherMethods } = config.signIn;
   const ofEnvironment = possible({ main: authStrategy, others: otherMethods });
 
@@ -58,7 +58,7 @@ export function createSignInPolicies({ config, db, sms, store }: PoliciesDeps) {
 
     /** Refuses somebody who proved who they are in a way that the tenant they would enter does not allow. */
     demandEntry: async (tx: Tx, userId: string, method: SignInMethod): Promise<void> => {
-      refuseOther(await store.ofEntry(tx, userId), method);
+      refuseOther(await store.ofEntry(tx, userId, clock.now()), method);
     },
 
     /** Gives a tenant a policy of its own. */

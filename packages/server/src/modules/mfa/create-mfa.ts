@@ -52,6 +52,8 @@ export function createMfa(
     removing: createRemovingFactors(all),
     recovery: createRecovery(all),
     stepUp: createStepUp(all),
+    /** For whoever helps a member in again. */
+    admin: { factors: changes, notices },
     strategies: async () => ({ strategies: strategiesOf(deps.secondFactor) }),
   };
 }

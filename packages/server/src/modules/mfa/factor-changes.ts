@@ -30,7 +30,7 @@ export interface RecoveryCode {
 }
 
 /** Whose factors change. */
-interface Owner {
+export interface Owner {
   readonly userId: string;
   readonly tenantId?: string | null;
 }

@@ -15,6 +15,8 @@ export interface RightPassword extends Pick<PasswordRules, 'rotationMinutes' | '
   readonly email: string;
   readonly password: string;
   readonly changedAt: Date;
+  /** An administrator wants another one. Decision 0203. */
+  readonly mustChange: boolean;
 }
 
 /** What a right password leads to: something else first, or on, with a warning where it runs out soon. */
@@ -43,9 +45,13 @@ export function createPasswordDemands({ config, db, secrets, audit, clock, breac
     return { kind: 'demand', answer };
   }
 
-  async function tooOld(ctx: RequestContext, { userId, tenantId, email }: RightPassword): Promise<PasswordDemand> {
+  async function tooOld(
+    ctx: RequestContext,
+    { userId, tenantId, email, mustChange }: RightPassword,
+  ): Promise<PasswordDemand> {
     const resetPasswordToken = await db.system(async (tx) => {
-      const description = 'The password has run out; a new one was demanded.';
+      const why = mustChange ? 'An administrator wants a new password' : 'The password has run out';
+      const description = `${why}; one was demanded.`;
       await audit.record(tx, { action: 'passwords.expired', userId, tenantId, email, ctx, description });
       const proof = { kind: 'resetPassword', subject: userId, ttlSeconds: rotationSeconds } as const;
       return secrets.issue(tx, { ...proof, payload: { by: 'password' } });
@@ -56,6 +62,7 @@ export function createPasswordDemands({ config, db, secrets, audit, clock, breac
   return async function demandOf(ctx: RequestContext, right: RightPassword): Promise<PasswordDemand> {
     const breach = await stolen(ctx, right);
     if (breach) return breach;
+    if (right.mustChange) return tooOld(ctx, right);
     const { changedAt, rotationMinutes, noticeMinutes } = right;
     if (rotationMinutes === null) return { kind: 'none', notice: {} };
     const age = Math.floor((clock.now().getTime() - changedAt.getTime()) / minute);

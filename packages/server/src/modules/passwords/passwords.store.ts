@@ -36,7 +36,7 @@ export function createPasswordsStore() {
             order by replaced_at desc, id desc offset ${longestHistory - 1})
         ) insert into passwords (user_id, hash, changed_at) values (${one.userId}, ${one.hash}, ${one.now})
         on conflict (user_id) do update set hash = excluded.hash, browser_hash = null, changed_at = excluded.changed_at,
-          breached_at = null`.execute(tx),
+          breached_at = null, reset_demanded_at = null`.execute(tx),
 
     /** The mailbox is proved; false when an administrator has locked the account, or it is gone. */
     proveMailbox: async (tx: Tx, userId: string, now: Date) => {

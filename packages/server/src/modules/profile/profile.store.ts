@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 import type { Confirmation, Standing } from '../sessions/session-rows.ts';
 import type { SessionsStore } from '../sessions/sessions.store.ts';
+import { letsIn } from '../../membership/lets-in.ts';
 
 /** A person as `users/v2/me` shows them, with what their session stands for. */
 export interface ProfileRow extends Standing {
@@ -38,7 +39,7 @@ export function createProfileStore(standing: SessionsStore['standing']) {
           (select coalesce(json_agg(json_build_object('tenantId', o.tenant_id, 'roleIds', array(
               select held.role_id from foyer_held_roles(o.user_id, o.tenant_id) held order by 1))
               order by o.created_at, o.tenant_id), '[]')
-            from memberships o join tenants ot on ot.id = o.tenant_id and ot.deleted_at is null where o.user_id = u.id and o.disabled_at is null) as tenants,
+            from memberships o join tenants ot on ot.id = o.tenant_id and ot.deleted_at is null where o.user_id = u.id and ${letsIn(value('now'), 'o')}) as tenants,
           ${groupsOf(sql`u.id`, sql`m.tenant_id`)} as groups
         from ${from}`;
   });

@@ -15,7 +15,7 @@ export function createAdministratorsStore() {
       ),
 
     /**
-     * Whether somebody who can come in administers the tenant, by roles of their own or of groups; with `among`, whether one of these;
+     * Whether somebody who can come in, and not only for a time, administers the tenant, by roles of their own or of groups; with `among`, whether one of these;
      * with `besides`, whether somebody else than this one.
      */
     exists: async (
@@ -35,7 +35,7 @@ export function createAdministratorsStore() {
         )
         select 1 from held join role_permissions rp on rp.role_id = held.role_id
         join permissions p on p.id = rp.permission_id and p.key = any(${[...changesUsers, ...changesRoles]}::text[])
-        join memberships m on m.user_id = held.user_id and m.tenant_id = ${tenantId} and m.disabled_at is null
+        join memberships m on m.user_id = held.user_id and m.tenant_id = ${tenantId} and m.disabled_at is null and m.expires_at is null
         join users u on u.id = m.user_id and u.locked_at is null and u.verified_at is not null
         where held.user_id is distinct from ${besides ?? null}::uuid
         group by held.user_id

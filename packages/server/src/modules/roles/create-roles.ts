@@ -14,7 +14,7 @@ import { createRolesStore } from './roles.store.ts';
 /** Roles and permissions: the catalogue, what companies make of it, and who may give what. */
 export function createRoles(kernel: Kernel, vendorId: string) {
   const catalogStore = createRolesStore(vendorId);
-  const giving = createGivingRoles(createRolesToGiveStore(vendorId));
+  const giving = createGivingRoles({ ...kernel, store: createRolesToGiveStore(vendorId) });
   const administrators = createAdministrators(createAdministratorsStore());
   const deps = { ...kernel, giving, administrators, store: createOwnRolesStore(), catalog: catalogStore };
   const changes = createRoleChanges(deps);

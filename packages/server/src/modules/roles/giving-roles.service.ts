@@ -1,6 +1,7 @@
 import { commonRefusals, covers, type RefusalSpec } from '@foyer/contract';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { Authority, GivenRole, RolesToGiveStore } from './roles-to-give.store.ts';
 
@@ -14,14 +15,18 @@ export interface GivingRefusals {
 }
 
 /** Nobody grants what they do not hold: the one place that decides it. Security decision 14. */
-export function createGivingRoles(store: RolesToGiveStore) {
+export function createGivingRoles({ clock, store }: Pick<Kernel, 'clock'> & { readonly store: RolesToGiveStore }) {
   const { roles, defaultRoles } = store;
 
+  /** What a living member holds; nothing for who is none, or not any more. */
+  const authority = (tx: Tx, { tenantId, userId }: Giver): Promise<Authority | undefined> =>
+    store.authority(tx, { tenantId, userId, now: clock.now() });
+
   /** What the caller holds as the transaction sees it; refused to who is no member any more. */
-  async function authorityOf(tx: Tx, { tenantId, userId }: Giver): Promise<Authority> {
-    const authority = await store.authority(tx, { tenantId, userId });
-    if (!authority) throw refuse(commonRefusals.forbidden);
-    return authority;
+  async function authorityOf(tx: Tx, giver: Giver): Promise<Authority> {
+    const held = await authority(tx, giver);
+    if (!held) throw refuse(commonRefusals.forbidden);
+    return held;
   }
 
   /** The roles with these ids. Ids that name none of the tenant are refused: half of what was asked for is not what was asked for. */
@@ -43,9 +48,9 @@ export function createGivingRoles(store: RolesToGiveStore) {
     wanted: readonly string[],
     { unknownRole, roleAbove }: GivingRefusals,
   ): Promise<GivenRole[]> {
-    const authority = await authorityOf(tx, giver);
+    const held = await authorityOf(tx, giver);
     const found = await known(tx, giver.tenantId, wanted, unknownRole);
-    if (!found.every((role) => mayGive(authority, role))) throw refuse(roleAbove);
+    if (!found.every((role) => mayGive(held, role))) throw refuse(roleAbove);
     return found;
   }
 
@@ -63,15 +68,15 @@ export function createGivingRoles(store: RolesToGiveStore) {
   async function assertNotAbove(tx: Tx, giver: Giver, userIds: readonly string[], refusal: RefusalSpec): Promise<void> {
     const others = userIds.filter((id) => id !== giver.userId);
     if (others.length === 0) return;
-    const authority = await authorityOf(tx, giver);
+    const held = await authorityOf(tx, giver);
     const { hasOperator, roleIds } = await store.heldBy(tx, giver.tenantId, others);
-    const held = await roles(tx, giver.tenantId, roleIds);
-    const isAbove = (hasOperator && !authority.superUser) || !held.every((role) => mayGive(authority, role));
+    const theirs = await roles(tx, giver.tenantId, roleIds);
+    const isAbove = (hasOperator && !held.superUser) || !theirs.every((role) => mayGive(held, role));
     if (isAbove) throw refuse(refusal);
   }
 
   return {
-    authority: store.authority,
+    authority,
     authorityOf,
     roles,
     defaultRoles,

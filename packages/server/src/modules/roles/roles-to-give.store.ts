@@ -2,6 +2,7 @@ import type { Role } from '@foyer/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { isId } from '../../db/is-id.ts';
+import { letsIn } from '../../membership/lets-in.ts';
 
 /** What somebody may do in a tenant; `level` is that of their strongest role, null without any. */
 export interface Authority {
@@ -25,14 +26,14 @@ export function createRolesToGiveStore(vendorId: string) {
 
   return {
     /** Of a living member; no row when the person is locked, or not a member any more. */
-    authority: async (tx: Tx, one: { tenantId: string; userId: string }): Promise<Authority | undefined> => {
+    authority: async (tx: Tx, one: { tenantId: string; userId: string; now: Date }): Promise<Authority | undefined> => {
       const { rows } = await sql<Authority>`
         select u.super_user as "superUser",
           (select min(r.level) from foyer_held_roles(u.id, m.tenant_id) held join roles r on r.id = held.role_id) as level,
           array(select distinct p.key from foyer_held_roles(u.id, m.tenant_id) held
             join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id) as permissions
         from users u join memberships m on m.user_id = u.id
-        where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and m.disabled_at is null and u.locked_at is null`.execute(
+        where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${letsIn(one.now)} and u.locked_at is null`.execute(
         tx,
       );
       return rows[0];

@@ -27,7 +27,7 @@ export function createContinueUnderLock({ clock, audit, mail, store }: Deps) {
       await punishReuse(tx, ctx, { sessionId, userId: row.userId, tenantId: row.tenantId, generation, now });
       return { kind: 'gone' };
     }
-    const standing = (await store.read(tx, sessionId)) ?? (await afterRelocating(tx, sessionId));
+    const standing = (await store.read(tx, { sessionId, now: clock.now() })) ?? (await afterRelocating(tx, sessionId));
     if (!standing) return { kind: 'noTenant', userId: row.userId };
     if (verdict === 'repeat') return { kind: 'open', open: { session: standing, key } };
     await store.advance(tx, sessionId, now);
@@ -35,7 +35,9 @@ export function createContinueUnderLock({ clock, audit, mail, store }: Deps) {
   }
 
   async function afterRelocating(tx: Tx, sessionId: string) {
-    return (await store.relocate(tx, sessionId)) ? store.read(tx, sessionId) : undefined;
+    return (await store.relocate(tx, sessionId, clock.now()))
+      ? store.read(tx, { sessionId, now: clock.now() })
+      : undefined;
   }
 
   async function punishReuse(

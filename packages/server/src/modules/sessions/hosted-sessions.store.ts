@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { graceMilliseconds } from './judge-refresh.ts';
 import type { LivingSession, SessionLimits } from './session-rows.ts';
 import { createSessionSql } from './session-sql.ts';
+import { letsIn } from '../../membership/lets-in.ts';
 
 /** What a session beneath another one starts with. */
 interface Beneath {
@@ -47,7 +48,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
         and own.actor_id is null and (own.generation = ${one.generation}
           or (own.generation = ${one.generation} + 1 and (own.confirmed_at is null or own.rotated_at >= ${graceBegan}))))`;
       const { rows } = await sql<LivingSession>`
-        ${answer(from)} join tenants t on t.id = m.tenant_id
+        ${answer(from, one.now)} join tenants t on t.id = m.tenant_id
         where ${living(one.now)} and u.locked_at is null and t.deleted_at is null`.execute(tx);
       return rows[0];
     },
@@ -68,11 +69,11 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
           select s.user_id, m.tenant_id, ${one.keyHash}, ${one.now}, s.authenticated_at, s.proved_at, ${one.now}, s.expires_at, s.methods,
             ${one.userAgent}, ${one.address}, s.id, ${one.grantId}, s.sso_connection_id, s.sso_sign_in_id, s.sso_excused_tenant_id
           from sessions s join users u on u.id = s.user_id
-          join memberships m on m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and m.disabled_at is null
+          join memberships m on m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and ${letsIn(one.now)}
           join tenants t on t.id = m.tenant_id
           where s.id = ${one.rootId} and ${living(one.now)} and u.locked_at is null and t.deleted_at is null and ${remainsOpen}
           returning *
-        ) ${answer(sql`opened`)}`.execute(tx);
+        ) ${answer(sql`opened`, one.now)}`.execute(tx);
       return rows[0];
     },
 
@@ -85,7 +86,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
         own.rotated_at, own.authenticated_at, own.proved_at, own.methods, own.actor_id, own.actor_tenant_id,
         own.sso_connection_id, own.sso_excused_tenant_id from sessions own where own.id = ${one.sessionId})`;
       const { rows } = await sql<LivingSession>`
-        ${answer(from)} join tenants t on t.id = m.tenant_id
+        ${answer(from, one.now)} join tenants t on t.id = m.tenant_id
         where ${living(one.now)} and u.locked_at is null and t.deleted_at is null and ${remainsOpen}`.execute(tx);
       return rows[0];
     },
@@ -93,11 +94,11 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
     /** The tenant that is wanted, if the person of a session is a member of it. */
     tenantOf: async (
       tx: Tx,
-      { sessionId, alias, tenantId }: WantedTenant & { readonly sessionId: string },
+      { sessionId, alias, tenantId, now }: WantedTenant & { readonly sessionId: string; readonly now: Date },
     ): Promise<TenantForSession | undefined> => {
       const { rows } = await sql<TenantForSession>`
         select t.id as "tenantId", ${remainsOpen} as "isOpen" from sessions s join users u on u.id = s.user_id
-        join memberships m on m.user_id = s.user_id and m.disabled_at is null join tenants t on t.id = m.tenant_id
+        join memberships m on m.user_id = s.user_id and ${letsIn(now)} join tenants t on t.id = m.tenant_id
         where s.id = ${sessionId} and t.deleted_at is null
           and (${alias ?? null}::text is null or t.alias = ${alias ?? null})
           and (${tenantId ?? null}::text is null or t.id::text = ${tenantId ?? null})`.execute(tx);

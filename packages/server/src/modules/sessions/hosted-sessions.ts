@@ -57,7 +57,7 @@ export function createHostedSessions({ db, clock, random, mac, store }: HostedSe
     ): Promise<TenantForSession | undefined> {
       const { organization: alias, tenantId } = wanted;
       const own = alias || tenantId ? tenantId : session.tenantId;
-      return db.read((tx) => store.tenantOf(tx, { sessionId: rootId, alias, tenantId: own }));
+      return db.read((tx) => store.tenantOf(tx, { sessionId: rootId, alias, tenantId: own, now: clock.now() }));
     },
   };
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { letsIn } from '../../membership/lets-in.ts';
 
 /** A person in one tenant, as tokens and answers need it. */
 export interface Identity {
@@ -16,11 +17,11 @@ export interface Identity {
 }
 
 /** Selects an `Identity` from `users u` joined with its membership `m`; one statement, however many roles. */
-export const identityColumns = sql`
+export const identityColumns = (now: Date | RawBuilder<unknown>) => sql`
   u.id as "userId", m.tenant_id as "tenantId", u.email, u.name, u.profile_picture_url as "profilePictureUrl",
   u.verified_at is not null as verified, u.super_user as "superUser", u.metadata,
   array(select o.tenant_id::text from memberships o join tenants ot on ot.id = o.tenant_id and ot.deleted_at is null
-    where o.user_id = u.id and o.disabled_at is null order by o.created_at, o.tenant_id) as "tenantIds",
+    where o.user_id = u.id and ${letsIn(now, 'o')} order by o.created_at, o.tenant_id) as "tenantIds",
   array(select r.key from foyer_held_roles(u.id, m.tenant_id) held join roles r on r.id = held.role_id order by r.key) as roles,
   array(select distinct p.key from foyer_held_roles(u.id, m.tenant_id) held
     join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id order by p.key) as permissions`;

@@ -6,6 +6,7 @@ import { mayEnter } from '../../federation/enforced-sign-on.ts';
 import { clearSql } from '../../guesses/guess-statements.ts';
 import type { ActingSession, LivingSession, NewSession } from './session-rows.ts';
 import type { SessionSql } from './session-sql.ts';
+import { letsIn } from '../../membership/lets-in.ts';
 
 /** What is written with a new session: the audit row of the sign-in, and the counter it forgets. */
 type EntryValues = NewSession & AuditFacts & { readonly forget: Buffer };
@@ -23,7 +24,7 @@ export function createSessionOpening(
   ) => sql<LivingSession>`
     with place as (
       select u.id as user_id, m.tenant_id from users u
-      join memberships m on m.user_id = u.id and m.disabled_at is null
+      join memberships m on m.user_id = u.id and ${letsIn(value('now'))}
       join tenants t on t.id = m.tenant_id and t.deleted_at is null
       where u.id = ${value('userId')} and u.locked_at is null and ${onlyIf} and ${mayEnter({
         ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
@@ -50,7 +51,7 @@ export function createSessionOpening(
       where own.allowed > 0 and sessions.id = late.id
     ), seen as (
       update users set last_login_at = ${value('now')}, last_tenant_id = opened.tenant_id from opened where users.id = opened.user_id
-    )${beside} ${answer(sql`opened`)}`;
+    )${beside} ${answer(sql`opened`, value('now'))}`;
 
   const openOne = statement<NewSession, LivingSession>((value) => opening(value));
   const enterOne = statement<EntryValues, LivingSession>((value) => {
@@ -78,10 +79,10 @@ export function createSessionOpening(
           select m.user_id, m.tenant_id, ${one.keyHash}, ${one.now}, ${one.now}, ${one.now}, ${one.endsAt}, ${one.methods}::text[],
             ${one.userAgent}, ${one.address}, ${one.actorId}, ${one.actorTenantId}::uuid, ${one.reason}
           from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
-          where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and m.disabled_at is null and u.locked_at is null
+          where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${letsIn(one.now)} and u.locked_at is null
             and t.deleted_at is null
           returning *
-        ) ${answer(sql`opened`)}`.execute(tx);
+        ) ${answer(sql`opened`, one.now)}`.execute(tx);
       return rows[0];
     },
   };

@@ -12,6 +12,8 @@ export type LivingSession = Identity & {
   readonly sessionId: string;
   readonly generation: number;
   readonly expiresAt: Date;
+  /** When the person's access to the tenant ends by itself; null is never. */
+  readonly accessEndsAt: Date | null;
   /** When the person last proved who they are. */
   readonly authenticatedAt: Date;
   readonly methods: string[];

@@ -3,6 +3,7 @@ import type { ValueOf } from '../../db/statement.ts';
 import { mayEnter } from '../../federation/enforced-sign-on.ts';
 import { identityColumns } from './identity.ts';
 import type { Confirmation, LivingSession, SessionLimits } from './session-rows.ts';
+import { letsIn } from '../../membership/lets-in.ts';
 
 /** No session outlives this, so that a cookie always has an end: browsers cap cookies at 400 days. */
 const longestSeconds = 400 * 24 * 60 * 60;
@@ -15,16 +16,18 @@ export function createSessionSql(defaults: SessionLimits) {
   const idle = policy('idle_seconds', defaults.idleSeconds);
   const absolute = policy('absolute_seconds', defaults.absoluteSeconds);
   // Who acts as somebody else does so for as long as they may act at all. Decision 0127.
-  const actorRemains = sql`(s.actor_id is null or exists (select 1 from users a where a.id = s.actor_id and a.locked_at is null
+  const actorRemains = (
+    now: Date | RawBuilder<unknown>,
+  ) => sql`(s.actor_id is null or exists (select 1 from users a where a.id = s.actor_id and a.locked_at is null
     and (s.actor_tenant_id is null or exists (select 1 from memberships am where am.user_id = a.id and am.tenant_id = s.actor_tenant_id
-      and am.disabled_at is null))))`;
+      and ${letsIn(now, 'am')}))))`;
   const living = (now: Date | RawBuilder<unknown>) => sql`s.ended_at is null and s.expires_at > ${now}
-    and s.rotated_at + ${idle} > ${now} and s.authenticated_at + ${absolute} > ${now} and ${actorRemains}`;
-  const answer = (from: RawBuilder<unknown>) => sql<LivingSession>`
+    and s.rotated_at + ${idle} > ${now} and s.authenticated_at + ${absolute} > ${now} and ${actorRemains(now)}`;
+  const answer = (from: RawBuilder<unknown>, now: Date | RawBuilder<unknown>) => sql<LivingSession>`
     select s.id as "sessionId", s.generation, least(s.expires_at, s.rotated_at + ${idle}, s.authenticated_at + ${absolute}) as "expiresAt",
-      coalesce(s.proved_at, s.authenticated_at) as "authenticatedAt", s.methods, s.actor_id as "actorId", ${identityColumns}
+      coalesce(s.proved_at, s.authenticated_at) as "authenticatedAt", s.methods, s.actor_id as "actorId", m.expires_at as "accessEndsAt", ${identityColumns(now)}
     from ${from} s join users u on u.id = s.user_id join memberships m on m.user_id = s.user_id and m.tenant_id = s.tenant_id
-      and m.disabled_at is null`;
+      and ${letsIn(now)}`;
 
   // How many sessions the tenant allows a person at once; 0 is "no limit".
   const allowed = sql`coalesce((select coalesce(p.max_sessions, 0) from session_policies p where p.tenant_id = s.tenant_id),
@@ -42,7 +45,7 @@ export function createSessionSql(defaults: SessionLimits) {
       (select c.version from role_catalog c) as catalog,
       s.confirmed_at is null and s.generation = ${value('generation')} as "isNew"`,
     from: sql`sessions s join users u on u.id = s.user_id
-      join memberships m on m.user_id = s.user_id and m.tenant_id = ${value('tenantId')} and m.disabled_at is null
+      join memberships m on m.user_id = s.user_id and m.tenant_id = ${value('tenantId')} and ${letsIn(value('now'))}
       join tenants t on t.id = m.tenant_id
       where s.id = ${value('sessionId')} and s.user_id = ${value('userId')} and ${living(value('now'))}
         and u.locked_at is null and t.deleted_at is null`,

@@ -88,12 +88,14 @@ export function createSessionsService(deps: SessionsDeps) {
     return session ? { session, key } : null;
   }
 
-  const lifetimeOf = ({ expiresAt }: LivingSession) =>
-    Math.max(1, Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000));
+  const secondsUntil = (moment: Date) => Math.max(1, Math.floor((moment.getTime() - clock.now().getTime()) / 1000));
+  const lifetimeOf = ({ expiresAt }: LivingSession) => secondsUntil(expiresAt);
 
   /** An access token of a living session; the refresh cookie stays as it is. */
   async function tokenOf(session: LivingSession): Promise<AuthResponse> {
-    const ttlSeconds = Math.min(config.sessions.accessTokenSeconds, lifetimeOf(session));
+    // the cookie may go on in another tenant of theirs; a token of this one ends with the access to it
+    const ends = session.accessEndsAt ?? session.expiresAt;
+    const ttlSeconds = Math.min(config.sessions.accessTokenSeconds, lifetimeOf(session), secondsUntil(ends));
     const { token, expires, expiresIn } = await signer.sign(accessClaims(session), { typ: 'at+jwt', ttlSeconds });
     const { userId, email, verified } = session;
     const person = { userId, userEmail: email, emailVerified: verified };
@@ -110,7 +112,7 @@ export function createSessionsService(deps: SessionsDeps) {
   /** Notes a further proof in a living session: its tokens say so from now on. Null when it has ended. */
   async function raise(tx: Tx, one: { sessionId: string; userId: string; methods: readonly string[] }) {
     const raised = await store.raise(tx, { ...one, now: clock.now() });
-    return raised ? ((await store.read(tx, one.sessionId)) ?? null) : null;
+    return raised ? ((await store.read(tx, { sessionId: one.sessionId, now: clock.now() })) ?? null) : null;
   }
 
   async function refresh(ctx: RequestContext, tenantId?: string): Promise<AuthResponse> {
@@ -132,21 +134,27 @@ export function createSessionsService(deps: SessionsDeps) {
     // who acts as somebody else stays where they may
     if (open.session.actorId) return open;
     if (!tenantId || !isId(tenantId) || tenantId === open.session.tenantId) return open;
-    const session = await db.read((tx) => store.read(tx, open.session.sessionId, tenantId));
+    const session = await db.read((tx) =>
+      store.read(tx, { sessionId: open.session.sessionId, tenantId, now: clock.now() }),
+    );
     if (session) return { session: { ...session, generation: open.session.generation }, key: open.key };
     await db.read((tx) => refuseClosed(tx, { userId: open.session.userId, tenantId }));
     return open;
   }
 
+  /** The tenant of a person that single sign-on keeps closed to other ways in, if one does. */
+  const closed = (tx: Tx, one: { userId: string; tenantId?: string | undefined }) =>
+    store.closed(tx, { ...one, now: clock.now() });
+
   /** Refuses where single sign-on keeps a tenant of the person closed to other ways in; the page leads on with its id. */
   async function refuseClosed(tx: Tx, one: { userId: string; tenantId?: string | undefined }): Promise<void> {
-    const tenantId = await store.closed(tx, one);
+    const tenantId = await closed(tx, one);
     if (tenantId) throw refuse(ssoLoginRefusals.required, { context: { tenantId } });
   }
 
   /** Why somebody with a good proof gets no session. */
   async function noEntry(tx: Tx, userId: string): Promise<Error> {
-    const tenantId = await store.closed(tx, { userId });
+    const tenantId = await closed(tx, { userId });
     if (!tenantId) return refuse(loginRefusals.noTenant);
     return refuse(ssoLoginRefusals.required, { context: { tenantId } });
   }
@@ -200,7 +208,8 @@ export function createSessionsService(deps: SessionsDeps) {
   }
 
   /** A living session as it is seen in one tenant of its person. */
-  const read = (sessionId: string, tenantId: string) => db.read((tx) => store.read(tx, sessionId, tenantId));
+  const read = (sessionId: string, tenantId: string) =>
+    db.read((tx) => store.read(tx, { sessionId, tenantId, now: clock.now() }));
 
   /** Opens a session in which somebody acts as the person; whoever was signed in at this browser is not any more. */
   async function impersonate(tx: Tx, ctx: RequestContext, who: Acting): Promise<OpenSession | null> {
@@ -220,7 +229,7 @@ export function createSessionsService(deps: SessionsDeps) {
     signInOf,
     refuseClosed,
     noEntry,
-    closed: store.closed,
+    closed,
     tokenOf,
     welcome,
     refresh,

@@ -12,6 +12,7 @@ import type {
 } from './session-rows.ts';
 import { createSessionOpening } from './session-opening.ts';
 import { createSessionSql } from './session-sql.ts';
+import { letsIn } from '../../membership/lets-in.ts';
 
 /** Which generation of which session is presented with which key. */
 interface Rotation {
@@ -36,10 +37,10 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
         where s.id = ${value('sessionId')} and s.key_hash = ${value('keyHash')} and s.generation = ${value('generation')}
           and ${living(value('now'))}
           and exists (select 1 from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
-            where m.user_id = s.user_id and m.tenant_id = s.tenant_id and m.disabled_at is null and u.locked_at is null and t.deleted_at is null
+            where m.user_id = s.user_id and m.tenant_id = s.tenant_id and ${letsIn(value('now'))} and u.locked_at is null and t.deleted_at is null
               and ${remainsOpen})
         returning s.*
-      ) ${answer(sql`rotated`)}`,
+      ) ${answer(sql`rotated`, value('now'))}`,
   );
   const standingOne = statement<Confirmation, Standing>((value) => {
     const { columns, from } = standing(value);
@@ -65,13 +66,16 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
     },
 
     /** The session with its person in its own tenant, or as seen in another one of theirs. */
-    read: async (tx: Tx, sessionId: string, tenantId?: string): Promise<LivingSession | undefined> => {
+    read: async (
+      tx: Tx,
+      { sessionId, tenantId, now }: { sessionId: string; tenantId?: string | undefined; now: Date },
+    ): Promise<LivingSession | undefined> => {
       const from = sql`(select own.id, own.user_id, coalesce(${tenantId ?? null}::uuid, own.tenant_id) as tenant_id, own.generation,
         own.expires_at, own.rotated_at, own.authenticated_at, own.proved_at, own.methods, own.actor_id,
         own.sso_connection_id, own.sso_excused_tenant_id from sessions own
         where own.id = ${sessionId} and own.ended_at is null)`;
       const { rows } = await sql<LivingSession>`
-        ${answer(from)} join tenants t on t.id = m.tenant_id
+        ${answer(from, now)} join tenants t on t.id = m.tenant_id
         where u.locked_at is null and t.deleted_at is null and ${remainsOpen}`.execute(tx);
       return rows[0];
     },
@@ -85,12 +89,12 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
     },
 
     /** Moves a session whose tenant is gone to another membership of the person; false when there is none. */
-    relocate: async (tx: Tx, sessionId: string): Promise<boolean> => {
+    relocate: async (tx: Tx, sessionId: string, now: Date): Promise<boolean> => {
       const { numAffectedRows } = await sql`
         update sessions s set tenant_id = place.tenant_id from (
           select m.tenant_id, m.user_id from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
           join users u on u.id = m.user_id join sessions own on own.user_id = u.id and own.id = ${sessionId} and own.actor_id is null
-          where m.disabled_at is null and ${mayEnter({
+          where ${letsIn(now)} and ${mayEnter({
             ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
             ...{ connectionId: sql`own.sso_connection_id`, excusedTenantId: sql`own.sso_excused_tenant_id` },
           })}
@@ -103,9 +107,12 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
      * The tenant of a person that single sign-on keeps closed to who has satisfied no connection: this one, or the one they were in
      * last. Nothing when no tenant of theirs does.
      */
-    closed: async (tx: Tx, one: { userId: string; tenantId?: string | undefined }): Promise<string | undefined> => {
+    closed: async (
+      tx: Tx,
+      one: { userId: string; tenantId?: string | undefined; now: Date },
+    ): Promise<string | undefined> => {
       const { rows } = await sql<{ tenantId: string }>`
-        select m.tenant_id as "tenantId" from users u join memberships m on m.user_id = u.id and m.disabled_at is null
+        select m.tenant_id as "tenantId" from users u join memberships m on m.user_id = u.id and ${letsIn(one.now)}
         join tenants t on t.id = m.tenant_id and t.deleted_at is null
         where u.id = ${one.userId} and u.locked_at is null and m.tenant_id = coalesce(${one.tenantId ?? null}::uuid, m.tenant_id)
           and not ${mayEnter({

@@ -67,7 +67,7 @@ export function createBreakGlassService({ db, audit, clock, secrets, mail, requi
     ctx: Pick<RequestContext, 'client' | 'traceId'>,
     { tenantId, userId, code }: BreakGlassClaim,
   ): Promise<boolean> {
-    const admins = await store.admins(tx, tenantId);
+    const admins = await store.admins(tx, tenantId, clock.now());
     const person = admins.find(({ id }) => id === userId);
     if (!person || !(await secrets.consume(tx, { kind, secret: code, subject: tenantId }))) return false;
     const now = clock.now();

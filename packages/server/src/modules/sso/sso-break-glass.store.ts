@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { TenantTx, Tx } from '../../db/database.ts';
 import type { SsoBreakGlassTable } from '../../db/sso-tables.ts';
+import { letsIn } from '../../membership/lets-in.ts';
 
 /** SQL of the codes for emergencies, and of whom to tell about single sign-on. */
 export function createBreakGlassStore() {
@@ -34,12 +35,12 @@ export function createBreakGlassStore() {
     },
 
     /** Living members who may change single sign-on. */
-    admins: async (tx: Tx, tenantId: string): Promise<{ id: string; email: string }[]> => {
+    admins: async (tx: Tx, tenantId: string, now: Date): Promise<{ id: string; email: string }[]> => {
       const { rows } = await sql<{ id: string; email: string }>`
         select distinct u.id, u.email from memberships m join users u on u.id = m.user_id and u.locked_at is null
           cross join lateral foyer_held_roles(m.user_id, m.tenant_id) held
           join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
-        where m.tenant_id = ${tenantId} and m.disabled_at is null
+        where m.tenant_id = ${tenantId} and ${letsIn(now)}
           and p.key in ('*', 'fe.*', 'fe.secure.*', 'fe.secure.write.*', 'fe.secure.write.samlConfiguration')
         order by u.email`.execute(tx);
       return rows;

@@ -38,7 +38,7 @@ export function createCertificateWarnings(deps: WarningsDeps) {
       const description = `The certificate of a single sign-on connection (${type}) ends within ${days} day${days === 1 ? '' : 's'}.`;
       const json = { connectionId, fingerprint, endsAt, days };
       await audit.record(tx, { action: 'sso.certificateEnding', tenantId, description, json });
-      for (const { email: to } of await people.admins(tx, tenantId))
+      for (const { email: to } of await people.admins(tx, tenantId, clock.now()))
         await mail.queue(tx, { to, tenantId, template: { name: 'ssoCertificateEnding', data: { endsAt, days } } });
     });
   }

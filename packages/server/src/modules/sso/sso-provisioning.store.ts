@@ -24,6 +24,8 @@ const accountColumns = (tenantId: string) => sql`u.id, u.email, u.verified_at is
 export interface Invitation {
   readonly id: string;
   readonly roleIds: readonly string[];
+  /** When the membership it leads to ends by itself; null is never. */
+  readonly accessEndsAt: Date | null;
 }
 
 /** What somebody gets at a sign-in. */
@@ -67,7 +69,7 @@ export function createSsoProvisioningStore() {
     /** What the tenant has invited an address to, if it has; held until the transaction ends. */
     invitation: async (tx: Tx, one: { tenantId: string; email: string }): Promise<Invitation | undefined> => {
       const { rows } = await sql<Invitation>`
-        select id, role_ids as "roleIds" from invitations
+        select id, role_ids as "roleIds", access_ends_at as "accessEndsAt" from invitations
         where tenant_id = ${one.tenantId} and email = ${one.email} for update`.execute(tx);
       return rows[0];
     },
@@ -79,6 +81,10 @@ export function createSsoProvisioningStore() {
         select ${one.userId}::uuid, ${one.tenantId}::uuid, r.id from roles r
           where r.id = any(${[...one.roleIds]}::uuid[]) and (r.tenant_id is null or r.tenant_id = ${one.tenantId})
         on conflict do nothing`.execute(tx);
+      if (one.accessEndsAt)
+        await sql`update memberships set expires_at = ${one.accessEndsAt} where user_id = ${one.userId} and tenant_id = ${one.tenantId}`.execute(
+          tx,
+        );
       await tx.deleteFrom('invitations').where('id', '=', one.id).execute();
     },
 

@@ -7,17 +7,17 @@ import { refuse } from '../../refusal.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { TenantRow, TenantsStore } from './tenants.store.ts';
 
-type TenantsDeps = Pick<Kernel, 'config' | 'db' | 'audit'> & {
+type TenantsDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock'> & {
   readonly store: TenantsStore;
   readonly sessions: Pick<SessionsService, 'refuseClosed'>;
 };
 
 /** The tenants of a person. */
-export function createTenantsService({ config, db, audit, store, sessions }: TenantsDeps) {
+export function createTenantsService({ config, db, audit, clock, store, sessions }: TenantsDeps) {
   const vendorId = config.vendorId ?? config.application.clientId;
 
   async function list({ actor }: SignedInContext): Promise<Tenant[]> {
-    const rows = await db.read((tx) => store.listOf(tx, actor.userId));
+    const rows = await db.read((tx) => store.listOf(tx, actor.userId, clock.now()));
     // who acts as somebody sees no other tenant of theirs
     const seen = rows.filter(({ id }) => !actor.token.act || id === actor.tenantId);
     return seen.map((row) => toTenant(row, vendorId));
@@ -38,7 +38,7 @@ export function createTenantsService({ config, db, audit, store, sessions }: Ten
     switch: (ctx: SignedInContext, tenantId: string): Promise<undefined> =>
       db.system(async (tx) => {
         const { userId, sessionId } = ctx.actor;
-        const switched = isId(tenantId) && (await store.switch(tx, { userId, sessionId, tenantId }));
+        const switched = isId(tenantId) && (await store.switch(tx, { userId, sessionId, tenantId, now: clock.now() }));
         if (!switched && isId(tenantId)) await sessions.refuseClosed(tx, { userId, tenantId });
         if (!switched) throw refuse(tenantsRefusals.notMember);
         await audit.record(tx, {

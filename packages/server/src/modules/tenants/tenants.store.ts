@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { mayEnter } from '../../federation/enforced-sign-on.ts';
+import { letsIn } from '../../membership/lets-in.ts';
 
 /** A tenant with what it says about itself; null where it says nothing. */
 export interface TenantRow {
@@ -27,27 +28,30 @@ export interface TenantRow {
 /** SQL of the tenants of a person. */
 export function createTenantsStore() {
   return {
-    listOf: async (tx: Tx, userId: string): Promise<TenantRow[]> => {
+    listOf: async (tx: Tx, userId: string, now: Date): Promise<TenantRow[]> => {
       const { rows } = await sql<TenantRow>`
         select t.id, t.name, t.alias, t.tenant_type as "tenantType", t.is_reseller as "isReseller", t.metadata,
           t.created_at as "createdAt", t.updated_at as "updatedAt", a.address, a.timezone, a.date_format as "dateFormat",
           a.time_format as "timeFormat", a.currency, a.logo, a.website, a.application_url as "applicationUrl",
           a.login_url as "loginUrl", coalesce(a.has_custom_login, false) as "hasCustomLogin"
         from memberships m join tenants t on t.id = m.tenant_id left join account_settings a on a.tenant_id = t.id
-        where m.user_id = ${userId} and m.disabled_at is null and t.deleted_at is null order by m.created_at, t.id`.execute(
+        where m.user_id = ${userId} and ${letsIn(now)} and t.deleted_at is null order by m.created_at, t.id`.execute(
         tx,
       );
       return rows;
     },
 
     /** Moves a living session, and the next sign-in, to a tenant the person belongs to; false when there is none such. */
-    switch: async (tx: Tx, one: { userId: string; sessionId: string; tenantId: string }): Promise<boolean> => {
+    switch: async (
+      tx: Tx,
+      one: { userId: string; sessionId: string; tenantId: string; now: Date },
+    ): Promise<boolean> => {
       const { rows } = await sql`
         with moved as (
           update sessions s set tenant_id = m.tenant_id from memberships m join tenants t on t.id = m.tenant_id
           join users u on u.id = m.user_id
           where s.id = ${one.sessionId} and s.user_id = ${one.userId} and s.ended_at is null
-            and m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and m.disabled_at is null and t.deleted_at is null
+            and m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and ${letsIn(one.now)} and t.deleted_at is null
             and ${mayEnter({
               ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
               ...{ connectionId: sql`s.sso_connection_id`, excusedTenantId: sql`s.sso_excused_tenant_id` },

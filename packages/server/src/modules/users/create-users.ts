@@ -1,22 +1,41 @@
 import type { Kernel } from '../../kernel.ts';
 import { createMemberChanges } from './member-changes.service.ts';
 import { createMemberChangesStore } from './member-changes.store.ts';
+import { createMemberDetails } from './member-details.service.ts';
+import { createMemberDetailsStore } from './member-details.store.ts';
+import { createMemberExport } from './member-export.ts';
+import { createMemberHelp } from './member-help.service.ts';
 import { createMemberLists } from './member-lists.service.ts';
 import { createMemberListsStore } from './member-lists.store.ts';
+import { createMemberTurn } from './member-turn.ts';
+import { createTemporaryAccess } from './temporary-access.service.ts';
 import { createUsersService } from './users.service.ts';
 import { createUsersStore } from './users.store.ts';
 
+type Made = 'store' | 'lists' | 'turns' | 'changesStore';
 type UsersDeps = Kernel &
-  Omit<Parameters<typeof createUsersService>[0], 'store'> &
-  Omit<Parameters<typeof createMemberLists>[0], 'store'> &
-  Omit<Parameters<typeof createMemberChanges>[0], 'store' | 'lists'>;
+  Omit<Parameters<typeof createUsersService>[0], Made> &
+  Omit<Parameters<typeof createMemberLists>[0], Made> &
+  Omit<Parameters<typeof createMemberChanges>[0], Made> &
+  Omit<Parameters<typeof createMemberHelp>[0], Made> &
+  Omit<Parameters<typeof createMemberTurn>[0], Made>;
 
 /** The people of a tenant: adding them, finding them, changing them. */
 export function createUsers(deps: UsersDeps) {
   const lists = createMemberLists({ ...deps, store: createMemberListsStore() });
+  const store = createMemberChangesStore();
+  const turns = createMemberTurn({ ...deps, store });
+  const parts = { ...deps, lists, store, turns };
   return {
     users: createUsersService({ ...deps, store: createUsersStore() }),
     lists,
-    changes: createMemberChanges({ ...deps, lists, store: createMemberChangesStore() }),
+    changes: createMemberChanges(parts),
+    help: createMemberHelp(parts),
+    temporary: createTemporaryAccess(parts),
+    details: createMemberDetails({ ...deps, lists, changesStore: store, store: createMemberDetailsStore() }),
+    csv: createMemberExport(parts),
   };
 }
+
+/** The people of a tenant. */
+export type Users = ReturnType<typeof createUsers>;

@@ -1,62 +1,31 @@
 import { invitationsRefusals } from '@foyer/contract/invitations';
 import { usersRefusals } from '@foyer/contract/users';
-import type { Tx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
-import type { Authority } from '../roles/roles-to-give.store.ts';
-import type { ChangedMember, MemberChangesStore } from './member-changes.store.ts';
+import type { WaitingService } from '../invitations/waiting.service.ts';
+import type { MemberChangesStore } from './member-changes.store.ts';
 import type { MemberLists } from './member-lists.service.ts';
+import type { MemberTurns } from './member-turn.ts';
 
 type MemberChangesDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: MemberChangesStore;
   readonly lists: Pick<MemberLists, 'member'>;
-  readonly giving: Pick<GivingRoles, 'authorityOf' | 'known' | 'mayGive' | 'roles'>;
+  readonly giving: Pick<GivingRoles, 'known' | 'mayGive'>;
+  readonly waiting: Pick<WaitingService, 'revoke' | 'setRoles' | 'isWaiting' | 'member'>;
+  readonly turns: MemberTurns;
   readonly administrators: Administrators;
 };
-
-/** A member and who wants to change them. */
-interface Change {
-  readonly tenantId: string;
-  readonly userId: string;
-  readonly isSelf: boolean;
-  readonly authority: Authority;
-  readonly member: ChangedMember;
-}
 
 /**
  * Changes to members: nobody changes who holds what they do not hold, nobody gives what they do not hold, and the last
  * administrator stays. Decision 0201.
  */
 export function createMemberChanges(deps: MemberChangesDeps) {
-  const { db, audit, clock, requireStepUp, store, lists, giving, administrators } = deps;
-
-  /** Both as they stand now, under a lock of the tenant. */
-  async function begin(tx: Tx, { actor }: SignedInContext, userId: string): Promise<Change> {
-    const { tenantId } = actor;
-    await administrators.lock(tx, tenantId);
-    const authority = await giving.authorityOf(tx, actor);
-    const member = await store.find(tx, { tenantId, userId });
-    if (!member) throw refuse(usersRefusals.unknownMember);
-    const held = await giving.roles(tx, tenantId, member.heldIds);
-    const isSelf = userId === actor.userId;
-    const isAbove =
-      (member.superUser && !authority.superUser) || !held.every((role) => giving.mayGive(authority, role));
-    if (isAbove && !isSelf) throw refuse(usersRefusals.memberAbove);
-    return { tenantId, userId, isSelf, authority, member };
-  }
-
-  const known = (userId: string) => {
-    if (!isId(userId)) throw refuse(usersRefusals.unknownMember);
-    return userId.toLowerCase();
-  };
-
-  const factsOf = (ctx: SignedInContext, { tenantId, userId, member }: Change) => ({
-    ...{ tenantId, userId, actorId: ctx.actor.userId, email: member.email, ctx },
-  });
+  const { db, audit, clock, requireStepUp, store, lists, giving, waiting, turns, administrators } = deps;
+  const { begin, known, factsOf } = turns;
 
   async function setRoles(ctx: SignedInContext, id: string, wanted: readonly string[]): Promise<void> {
     const userId = known(id);
@@ -79,15 +48,16 @@ export function createMemberChanges(deps: MemberChangesDeps) {
   }
 
   return {
-    /** Changes the roles, if any are named. An empty id stands for none. Specification 1, §5. */
+    /** Changes the roles, if any are named, of a member or of an invitation. An empty id stands for none. Specification 1, §5. */
     update: async (ctx: SignedInContext, form: { id: string; roleIds?: readonly string[] | null | undefined }) => {
-      if (form.roleIds)
-        await setRoles(
-          ctx,
-          form.id,
-          form.roleIds.filter((id) => id !== ''),
-        );
-      return { item: await lists.member(ctx.actor.tenantId, form.id) };
+      const { tenantId } = ctx.actor;
+      const wanted = form.roleIds?.filter((id) => id !== '');
+      if (await waiting.isWaiting(tenantId, form.id)) {
+        if (wanted) await waiting.setRoles(ctx, form.id, wanted);
+        return { item: await waiting.member(tenantId, form.id) };
+      }
+      if (wanted) await setRoles(ctx, form.id, wanted);
+      return { item: await lists.member(tenantId, form.id) };
     },
 
     disable: async (ctx: SignedInContext, id: string): Promise<undefined> => {
@@ -133,9 +103,11 @@ export function createMemberChanges(deps: MemberChangesDeps) {
       });
     },
 
-    /** Removes a member, or leaves. Who leaves keeps the account; who is removed from their only tenant loses it. */
+    /** Removes a member, revokes an invitation, or leaves. Who leaves keeps the account; who is removed from their only tenant loses it. */
     remove: async (ctx: SignedInContext, id: string): Promise<undefined> => {
       const userId = known(id);
+      // the list shows both, and published pages delete both with this call
+      if (await waiting.revoke(ctx, userId)) return undefined;
       await lists.member(ctx.actor.tenantId, userId);
       await requireStepUp(ctx);
       return db.system(async (tx) => {

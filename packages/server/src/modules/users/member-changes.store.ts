@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { hasFactor } from './member-conditions.ts';
 
 /** A member who is to be changed. */
 export interface ChangedMember {
   readonly email: string;
   readonly superUser: boolean;
   readonly isDisabled: boolean;
+  /** When the membership ends by itself; null is never. */
+  readonly expiresAt: Date | null;
   /** Those given by hand or by single sign-on. */
   readonly roleIds: readonly string[];
   /** The same with those of groups. */
@@ -17,7 +20,7 @@ export function createMemberChangesStore() {
   return {
     find: async (tx: Tx, one: { tenantId: string; userId: string }): Promise<ChangedMember | undefined> => {
       const { rows } = await sql<ChangedMember>`
-        select u.email, u.super_user as "superUser", m.disabled_at is not null as "isDisabled", array(select mr.role_id::text
+        select u.email, u.super_user as "superUser", m.disabled_at is not null as "isDisabled", m.expires_at as "expiresAt", array(select mr.role_id::text
             from membership_roles mr where mr.user_id = m.user_id and mr.tenant_id = m.tenant_id order by 1) as "roleIds",
           array(select held.role_id::text from foyer_held_roles(m.user_id, m.tenant_id) held order by 1) as "heldIds"
         from memberships m join users u on u.id = m.user_id where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId}`.execute(
@@ -39,6 +42,32 @@ export function createMemberChangesStore() {
       sql`update memberships set disabled_at = ${one.at}::timestamptz where user_id = ${one.userId} and tenant_id = ${one.tenantId}`.execute(
         tx,
       ),
+
+    setExpiry: (tx: Tx, one: { tenantId: string; userId: string; at: Date | null }) =>
+      sql`update memberships set expires_at = ${one.at}::timestamptz where user_id = ${one.userId} and tenant_id = ${one.tenantId}`.execute(
+        tx,
+      ),
+
+    /** Whether somebody belongs to a living tenant besides these. */
+    isElsewhere: async (tx: Tx, userId: string, tenantIds: readonly string[]): Promise<boolean> => {
+      const { rows } = await sql`
+        select 1 from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
+        where m.user_id = ${userId} and m.tenant_id <> all(${tenantIds}::uuid[]) limit 1`.execute(tx);
+      return rows.length > 0;
+    },
+
+    hasFactor: async (tx: Tx, userId: string): Promise<boolean> => {
+      const { rows } =
+        await sql`select 1 from memberships m where m.user_id = ${userId} and ${hasFactor} limit 1`.execute(tx);
+      return rows.length > 0;
+    },
+
+    /** False for who has no password. */
+    demandNewPassword: async (tx: Tx, userId: string, now: Date): Promise<boolean> => {
+      const { numAffectedRows } =
+        await sql`update passwords set reset_demanded_at = ${now} where user_id = ${userId}`.execute(tx);
+      return Boolean(numAffectedRows);
+    },
 
     endSessions: async (
       tx: Tx,

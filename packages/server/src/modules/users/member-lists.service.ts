@@ -1,7 +1,8 @@
-import { normaliseEmail, type User } from '@foyer/contract';
+import { normaliseEmail } from '@foyer/contract';
 import { normaliseUsername } from '@foyer/contract/profile/rules';
 import {
-  type ListedUser,
+  type LastSeen,
+  memberStatus,
   type TeamMember,
   type UserPreset,
   type UserSortField,
@@ -12,12 +13,16 @@ import { isId } from '../../db/is-id.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
-import type { HeldRoles, RoleCatalog } from '../roles/role-catalog.ts';
+import type { WaitingService } from '../invitations/waiting.service.ts';
+import type { RoleCatalog } from '../roles/role-catalog.ts';
+import type { MembersChoice } from './member-conditions.ts';
 import type { MemberListsStore, MemberRow, MembersWish } from './member-lists.store.ts';
+import { createMemberViews } from './member-views.ts';
 
 type MemberListsDeps = Pick<Kernel, 'config' | 'db' | 'clock'> & {
   readonly store: MemberListsStore;
   readonly catalog: RoleCatalog;
+  readonly waiting: Pick<WaitingService, 'page' | 'total'>;
 };
 
 /** What the lists of both versions have in common. */
@@ -46,37 +51,51 @@ export interface UsersV3Query extends Listing {
 /** What `users/v2` is asked. */
 export interface UsersV2Query extends Listing {
   readonly _filter?: string | undefined;
+  readonly metadata?: string | undefined;
 }
 
-/** What the team list is asked. */
+/** What the team list and its export are asked. */
 export interface MembersQuery {
-  readonly pageOffset?: number | undefined;
-  readonly pageSize?: number | undefined;
   readonly sortBy?: string | undefined;
   readonly sortDirection?: string | undefined;
   readonly searchFilter?: string | undefined;
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   readonly roleIds?: string | undefined;
+  readonly groupIds?: string | undefined;
+  readonly status?: string | undefined;
+  readonly mfa?: 'on' | 'off' | undefined;
+  readonly lastSeen?: LastSeen | undefined;
+  readonly provider?: string | undefined;
+  readonly includeSubTenants?: boolean | undefined;
+}
+
+/** The same with its page. */
+export interface MembersPageQuery extends MembersQuery {
+  readonly invited?: 'with' | 'without' | 'only' | undefined;
+  readonly pageOffset?: number | undefined;
+  readonly pageSize?: number | undefined;
 }
 
 /** Rows of a page when nobody says how many. Specification 2: 10 in `users/v3`, 20 in the team list. */
 const usualPage = { v3: 10, v2: 50, team: 20 };
+/** Rows of an export that are read at once. */
+const partSize = 1000;
 const daySeconds = 24 * 60 * 60;
 /** Without a sign-in for so long, somebody counts as inactive. */
 const usualInactiveSeconds = 30 * daySeconds;
-const providers = ['local', 'saml', 'google', 'github', 'facebook', 'microsoft', 'scim2', 'slack', 'apple'] as const;
 const presetParams = z.object({ maxInactiveSeconds: z.coerce.number().min(0).optional() }).partial();
 
 /** Lists of the people of a tenant. Decision 0200. */
-export function createMemberLists({ config, db, clock, store, catalog }: MemberListsDeps) {
+export function createMemberLists({ config, db, clock, store, catalog, waiting }: MemberListsDeps) {
   const vendorId = config.vendorId ?? config.application.clientId;
+  const { toListed, toFull, toMember } = createMemberViews({ vendorId, catalog });
   const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
 
   async function reach({ actor }: SignedInContext, one: { below: boolean; only?: readonly string[] }) {
     const { userId, tenantId } = actor;
     if (!one.below && !one.only) return [tenantId];
-    return db.read((tx) => store.reach(tx, { userId, tenantId, ...one }));
+    return db.read((tx) => store.reach(tx, { userId, tenantId, ...one, now: clock.now() }));
   }
 
   async function find(wish: MembersWish): Promise<{ rows: MemberRow[]; total: number }> {
@@ -88,49 +107,6 @@ export function createMemberLists({ config, db, clock, store, catalog }: MemberL
     return { rows, total };
   }
 
-  const heldIn = async (row: MemberRow): Promise<(HeldRoles & { tenantId: string; isDisabled: boolean })[]> =>
-    Promise.all(
-      row.tenants.map(async ({ tenantId, roleIds, isDisabled }) => ({
-        ...(await catalog.held(row.catalog, roleIds)),
-        tenantId,
-        isDisabled,
-      })),
-    );
-
-  async function toListed(row: MemberRow): Promise<ListedUser> {
-    const held = await heldIn(row);
-    return listedOf(row, held);
-  }
-
-  async function toFull(row: MemberRow): Promise<ListedUser & Pick<User, 'roles' | 'permissions' | 'groups'>> {
-    const held = await heldIn(row);
-    const [here] = held;
-    const all = await catalog.held(row.catalog, row.tenants[0]?.heldIds ?? []);
-    const groups = await Promise.all(
-      row.groups.map(async ({ id, roleIds }) => ({ id, roles: [...(await catalog.held(row.catalog, roleIds)).roles] })),
-    );
-    return { ...listedOf(row, held), roles: [...(here?.roles ?? [])], permissions: [...all.permissions], groups };
-  }
-
-  async function toMember(row: MemberRow): Promise<TeamMember> {
-    const [here] = await heldIn(row);
-    const roles = [...(here?.roles ?? [])];
-    const { id, email, name, tenantId, phoneNumber, username, profilePictureUrl, lastLogin, verified } = row;
-    return {
-      ...{ id, email, name, tenantId, vendorId, roles, verified },
-      roleIds: roles.map((role) => role.id),
-      groups: row.groups.map((one) => ({ id: one.id, name: one.name, ...(one.color ? { color: one.color } : {}) })),
-      ...(phoneNumber ? { phone: phoneNumber } : {}),
-      ...(username ? { username } : {}),
-      ...(profilePictureUrl ? { profileImageUrl: profilePictureUrl } : {}),
-      activatedForTenant: verified,
-      createdAt: row.joinedAt.toISOString(),
-      ...(lastLogin ? { lastLogin: lastLogin.toISOString() } : {}),
-      mfaEnabled: row.mfaEnrolled,
-      isDisabled: row.isDisabled,
-    };
-  }
-
   const wishOf = (query: Listing, limit: number, tenantIds: readonly string[]): MembersWish => ({
     tenantIds,
     limit: query._limit ?? limit,
@@ -138,6 +114,7 @@ export function createMemberLists({ config, db, clock, store, catalog }: MemberL
     sortBy: query._sortBy ?? 'name',
     descending: query._order === 'DESC',
     userIds: listed(query.ids),
+    now: clock.now(),
   });
 
   function presetOf(query: UsersV3Query): Pick<MembersWish, 'preset' | 'inactiveSince'> {
@@ -151,6 +128,38 @@ export function createMemberLists({ config, db, clock, store, catalog }: MemberL
     const [row] = isId(userId) ? await db.read((tx) => store.page(tx, wish)) : [];
     if (!row) throw refuse(usersRefusals.unknownMember);
     return row;
+  }
+
+  async function choiceOf(ctx: SignedInContext, query: MembersQuery): Promise<MembersChoice> {
+    return {
+      tenantIds: await reach(ctx, { below: query.includeSubTenants ?? false }),
+      now: clock.now(),
+      search: query.searchFilter?.toLowerCase(),
+      name: query.name?.toLowerCase(),
+      email: query.email && normaliseEmail(query.email),
+      roleIds: listed(query.roleIds),
+      groupIds: listed(query.groupIds),
+      provider: query.provider,
+      status: statusesIn(query.status),
+      hasFactor: query.mfa && query.mfa === 'on',
+      lastSeen: query.lastSeen,
+    };
+  }
+
+  /** Whoever is invited stands before the members. What only members can be chooses them out. */
+  async function waitingPage({ invited = 'with' }: MembersPageQuery, wish: MembersWish) {
+    const { tenantIds, search, name, email, roleIds, limit, offset, descending } = wish;
+    const isOfMembers = [wish.groupIds, wish.provider, wish.status, wish.hasFactor, wish.lastSeen].some(
+      (one) => one !== undefined,
+    );
+    if (invited === 'without' || (isOfMembers && invited === 'with') || tenantIds.length === 0)
+      return { items: [], total: 0 };
+    const choice = { tenantIds, search, name, email, roleIds };
+    const total = await waiting.total(choice);
+    const sortBy =
+      wish.sortBy === 'email' || wish.sortBy === 'createdAt' || wish.sortBy === 'id' ? wish.sortBy : 'name';
+    const items = offset < total ? await waiting.page({ ...choice, sortBy, descending, limit, offset }) : [];
+    return { items, total };
   }
 
   return {
@@ -175,29 +184,51 @@ export function createMemberLists({ config, db, clock, store, catalog }: MemberL
 
     v2: async (ctx: SignedInContext, query: UsersV2Query) => {
       const tenantIds = await reach(ctx, { below: query._includeSubTenants ?? false });
-      const wish = { ...wishOf(query, usualPage.v2, tenantIds), search: query._filter?.toLowerCase() };
+      const wish = {
+        ...wishOf(query, usualPage.v2, tenantIds),
+        search: query._filter?.toLowerCase(),
+        metadata: query.metadata,
+      };
       const { rows, total } = await find(wish);
       const items = await Promise.all(rows.map(toFull));
       return { items, ...pagesOf('/identity/resources/users/v2', query, wish, total) };
     },
 
-    members: async (ctx: SignedInContext, query: MembersQuery) => {
+    members: async (ctx: SignedInContext, query: MembersPageQuery) => {
       const limit = query.pageSize ?? usualPage.team;
-      const wish: MembersWish = {
-        tenantIds: [ctx.actor.tenantId],
-        limit,
-        offset: (query.pageOffset ?? 0) * limit,
-        sortBy: sortFieldOf(query.sortBy),
-        descending: query.sortDirection?.toLowerCase() === 'desc',
-        search: query.searchFilter?.toLowerCase(),
-        name: query.name?.toLowerCase(),
-        email: query.email && normaliseEmail(query.email),
-        roleIds: listed(query.roleIds),
-      };
-      const { rows, total } = await find(wish);
-      const items = await Promise.all(rows.map(toMember));
-      return { items, totalPages: Math.ceil(total / limit), totalItems: total };
+      const offset = (query.pageOffset ?? 0) * limit;
+      const choice = await choiceOf(ctx, query);
+      const wish = { ...choice, ...orderOf(query), limit, offset };
+      const invited = await waitingPage(query, wish);
+      const isFull = invited.items.length === limit;
+      const rest = { ...wish, limit: limit - invited.items.length, offset: Math.max(0, offset - invited.total) };
+      const isOnly = query.invited === 'only' || choice.tenantIds.length === 0;
+      const [rows, total] = isOnly
+        ? [[], 0]
+        : await Promise.all([
+            isFull ? [] : db.read((tx) => store.page(tx, rest)),
+            db.read((tx) => store.total(tx, choice)),
+          ]);
+      const members = await Promise.all(rows.map((row) => toMember(row, query.includeSubTenants)));
+      const totalItems = invited.total + total;
+      return { items: [...invited.items, ...members], totalPages: Math.ceil(totalItems / limit), totalItems };
     },
+
+    /** All of a choice, in parts, by address: somebody who comes or goes meanwhile moves nobody else. */
+    all: async function* (ctx: SignedInContext, query: MembersQuery): AsyncGenerator<readonly TeamMember[]> {
+      const choice = await choiceOf(ctx, query);
+      if (choice.tenantIds.length === 0) return;
+      const wish: MembersWish = { ...choice, sortBy: 'email', descending: false, limit: partSize, offset: 0 };
+      let rows = await db.read((tx) => store.page(tx, wish));
+      while (rows.length > 0) {
+        yield await Promise.all(rows.map((row) => toMember(row, query.includeSubTenants)));
+        const after = rows.at(-1);
+        if (!after || rows.length < partSize) return;
+        rows = await db.read((tx) => store.page(tx, { ...wish, after }));
+      }
+    },
+
+    reach,
 
     /** A member as the team list shows them. */
     member: async (tenantId: string, userId: string): Promise<TeamMember> => toMember(await member(tenantId, userId)),
@@ -232,33 +263,20 @@ export function createMemberLists({ config, db, clock, store, catalog }: MemberL
 /** Lists of the people of a tenant. */
 export type MemberLists = ReturnType<typeof createMemberLists>;
 
+const orderOf = ({ sortBy, sortDirection }: MembersQuery) => ({
+  sortBy: sortFieldOf(sortBy),
+  descending: sortDirection?.toLowerCase() === 'desc',
+});
+
 const listed = (text: string | undefined) =>
   text
     ?.split(',')
     .map((one) => one.trim())
     .filter(isId);
 
-function listedOf(
-  row: MemberRow,
-  held: readonly (HeldRoles & { tenantId: string; isDisabled: boolean })[],
-): ListedUser {
-  const { id, email, name, verified, tenantId, profilePictureUrl, phoneNumber, lastLogin, isLocked, isDisabled } = row;
-  const provider = providers.find((one) => one === row.provider);
-  return {
-    ...{ id, sub: id, email, name, verified, tenantId, profilePictureUrl, isLocked, isDisabled },
-    ...(phoneNumber ? { phoneNumber } : {}),
-    mfaEnrolled: row.mfaEnrolled,
-    ...(provider ? { provider } : {}),
-    tenantIds: held.map((one) => one.tenantId),
-    tenants: held.map((one) => ({ tenantId: one.tenantId, roles: [...one.roles], isDisabled: one.isDisabled })),
-    activatedForTenant: verified,
-    ...(row.superUser ? { superUser: true } : {}),
-    metadata: JSON.stringify(row.metadata),
-    createdAt: row.createdAt.toISOString(),
-    ...(lastLogin ? { lastLogin: lastLogin.toISOString() } : {}),
-    subAccountAccessAllowed: row.subAccountAccessAllowed,
-  };
-}
+/** Words that name no status choose nobody: a mistyped filter shows too few, never too many. */
+const statusesIn = (text: string | undefined) =>
+  text === undefined ? undefined : memberStatus.options.filter((status) => text.split(',').includes(status));
 
 function identifierOf(type: 'email' | 'phoneNumber' | 'username', text: string): string {
   if (type === 'email') return normaliseEmail(text);

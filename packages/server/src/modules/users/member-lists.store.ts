@@ -1,26 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { UserPreset, UserSortField } from '@foyer/contract/users';
+import type { UserSortField } from '@foyer/contract/users';
 import type { Tx } from '../../db/database.ts';
 import { type GroupOf, groupsOf } from '../../db/groups-of.ts';
+import { letsIn } from '../../membership/lets-in.ts';
+import { chosen, hasFactor, type MembersChoice, uuids } from './member-conditions.ts';
 
-/** Whose people are listed, which of them, in which order, and which part. What is absent chooses nobody out. */
-export interface MembersWish {
-  readonly tenantIds: readonly string[];
+/** Whose people are listed, which of them, in which order, and which part. */
+export interface MembersWish extends MembersChoice {
   readonly limit: number;
   readonly offset: number;
   readonly sortBy: UserSortField;
   readonly descending: boolean;
-  readonly userIds?: readonly string[] | undefined;
-  /** Part of name or address, lower case. */
-  readonly search?: string | undefined;
-  readonly name?: string | undefined;
-  readonly namePrefix?: string | undefined;
-  readonly email?: string | undefined;
-  readonly identifier?: { readonly type: 'email' | 'phoneNumber' | 'username'; readonly value: string } | undefined;
-  readonly roleIds?: readonly string[] | undefined;
-  readonly preset?: UserPreset | undefined;
-  /** For the preset `inactive`: not signed in since. */
-  readonly inactiveSince?: Date | undefined;
 }
 
 /** Somebody in a list, as they stand in the first of the tenants asked for. */
@@ -38,6 +28,8 @@ export interface MemberRow {
   readonly verified: boolean;
   readonly isLocked: boolean;
   readonly isDisabled: boolean;
+  /** When the access to the tenant ends by itself, or has ended. */
+  readonly accessEndsAt: Date | null;
   readonly mfaEnrolled: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -47,6 +39,7 @@ export interface MemberRow {
   /** Of the tenants asked for, and no other. */
   readonly tenants: readonly {
     tenantId: string;
+    name: string;
     /** Those given by hand or by single sign-on. */
     roleIds: string[];
     /** The same with those of groups. */
@@ -59,8 +52,14 @@ export interface MemberRow {
   readonly catalog: number;
 }
 
-const hasFactor = sql`(exists (select 1 from mfa_devices d where d.user_id = m.user_id)
-  or exists (select 1 from webauthn_credentials w where w.user_id = m.user_id and w.usage = 'mfa'))`;
+/** How many people there are, and how they stand. */
+export interface MemberStats {
+  readonly totalItems: number;
+  readonly addedThisWeek: number;
+  readonly superAdmins: number;
+  readonly disabled: number;
+  readonly invited: number;
+}
 
 /** The first four are in the order of an index. */
 const sorting: Readonly<Record<UserSortField, RawBuilder<unknown>>> = {
@@ -73,10 +72,6 @@ const sorting: Readonly<Record<UserSortField, RawBuilder<unknown>>> = {
   provider: sql`(select u.provider from users u where u.id = m.user_id)`,
   tenantId: sql`m.tenant_id`,
 };
-
-const searched = sql`(m.name_key || ' ' || m.email_key)`;
-const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-const uuids = (ids: readonly string[]) => sql`any(${ids}::uuid[])`;
 
 /**
  * SQL of lists of people. It reads at vendor level, as second factors and stolen passwords are hidden from the tenant role: every
@@ -97,35 +92,35 @@ export function createMemberListsStore() {
         select u.id, m.tenant_id as "tenantId", u.email, u.name, u.profile_picture_url as "profilePictureUrl",
           (select n.username from usernames n where n.user_id = u.id) as username, u.phone_number as "phoneNumber", u.provider, u.metadata,
           u.super_user as "superUser", u.verified_at is not null as verified, u.locked_at is not null as "isLocked",
-          m.disabled_at is not null as "isDisabled", ${hasFactor} as "mfaEnrolled", u.created_at as "createdAt",
+          m.disabled_at is not null as "isDisabled", m.expires_at as "accessEndsAt", ${hasFactor} as "mfaEnrolled", u.created_at as "createdAt",
           u.updated_at as "updatedAt", m.created_at as "joinedAt", u.last_login_at as "lastLogin",
           m.sub_account_access as "subAccountAccessAllowed", (select c.version from role_catalog c) as catalog,
-          (select json_agg(json_build_object('tenantId', o.tenant_id, 'isDisabled', o.disabled_at is not null, 'roleIds', array(
+          (select json_agg(json_build_object('tenantId', o.tenant_id, 'name', ot.name, 'isDisabled', o.disabled_at is not null, 'roleIds', array(
               select mr.role_id from membership_roles mr where mr.user_id = o.user_id and mr.tenant_id = o.tenant_id order by 1),
               'heldIds', array(select held.role_id from foyer_held_roles(o.user_id, o.tenant_id) held order by 1))
               order by (o.tenant_id = m.tenant_id) desc, o.created_at, o.tenant_id)
-            from memberships o where o.user_id = u.id and o.tenant_id = ${tenantIds}) as tenants,
+            from memberships o join tenants ot on ot.id = o.tenant_id where o.user_id = u.id and o.tenant_id = ${tenantIds}) as tenants,
           ${groupsOf(sql`m.user_id`, sql`m.tenant_id`)} as groups
         from page join memberships m on m.user_id = page.user_id and m.tenant_id = page.tenant_id join users u on u.id = m.user_id
         order by page.place`.execute(tx);
       return rows;
     },
 
-    total: async (tx: Tx, wish: MembersWish): Promise<number> => {
+    total: async (tx: Tx, choice: MembersChoice): Promise<number> => {
       const { rows } = await sql<{ total: number }>`
-        select count(*) as total from memberships m where ${chosen(wish)}`.execute(tx);
+        select count(*) as total from memberships m where ${chosen(choice)}`.execute(tx);
       return rows[0]?.total ?? 0;
     },
 
     /** The own tenant and, if wanted and the person may enter them, the living tenants below it. */
     reach: async (
       tx: Tx,
-      one: { userId: string; tenantId: string; below: boolean; only?: readonly string[] | undefined },
+      one: { userId: string; tenantId: string; below: boolean; only?: readonly string[] | undefined; now: Date },
     ): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
         select t.id from memberships m join tenants own on own.id = m.tenant_id
         join tenants t on t.id = own.id or (${one.below} and m.sub_account_access and t.path <@ own.path)
-        where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and m.disabled_at is null and t.deleted_at is null
+        where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${letsIn(one.now)} and t.deleted_at is null
           and (${one.only ?? null}::uuid[] is null or t.id = any(${one.only ?? null}::uuid[]))
         order by (t.id = own.id) desc, t.id`.execute(tx);
       return rows.map(({ id }) => id);
@@ -141,12 +136,13 @@ export function createMemberListsStore() {
       return rows;
     },
 
-    stats: async (tx: Tx, tenantId: string, since: Date) => {
-      const { rows } = await sql<{ totalItems: number; addedThisWeek: number; superAdmins: number }>`
+    stats: async (tx: Tx, tenantId: string, since: Date): Promise<MemberStats> => {
+      const { rows } = await sql<MemberStats>`
         select count(*) as "totalItems", count(*) filter (where m.created_at >= ${since}) as "addedThisWeek",
-          count(*) filter (where u.super_user) as "superAdmins"
+          count(*) filter (where u.super_user) as "superAdmins", count(*) filter (where m.disabled_at is not null) as disabled,
+          (select count(*) from invitations i where i.tenant_id = ${tenantId}) as invited
         from memberships m join users u on u.id = m.user_id where m.tenant_id = ${tenantId}`.execute(tx);
-      return rows[0] ?? { totalItems: 0, addedThisWeek: 0, superAdmins: 0 };
+      return rows[0] ?? { totalItems: 0, addedThisWeek: 0, superAdmins: 0, disabled: 0, invited: 0 };
     },
 
     roleIds: async (tx: Tx, tenantId: string, userIds: readonly string[]) => {
@@ -172,51 +168,3 @@ export function createMemberListsStore() {
 
 /** SQL of lists of people. */
 export type MemberListsStore = ReturnType<typeof createMemberListsStore>;
-
-/** The memberships `m` of a wish; of somebody in several of the tenants, one. */
-function chosen(wish: MembersWish): RawBuilder<unknown> {
-  const { tenantIds } = wish;
-  const [only] = tenantIds;
-  const before = sql`not exists (select 1 from memberships o where o.user_id = m.user_id
-    and array_position(${tenantIds}::uuid[], o.tenant_id) < array_position(${tenantIds}::uuid[], m.tenant_id))`;
-  const conditions = [
-    // an equation lets the index give the order
-    ...(tenantIds.length === 1 ? [sql`m.tenant_id = ${only}`] : [sql`m.tenant_id = ${uuids(tenantIds)}`, before]),
-    ...(wish.userIds ? [sql`m.user_id = ${uuids(wish.userIds)}`] : []),
-    ...(wish.search ? [sql`${searched} like ${`%${literally(wish.search)}%`}`] : []),
-    ...(wish.name ? [sql`m.name_key like ${`%${literally(wish.name)}%`}`] : []),
-    ...(wish.namePrefix ? [sql`starts_with(m.name_key, ${wish.namePrefix})`] : []),
-    ...(wish.email
-      ? [sql`${searched} like ${`%${literally(wish.email)}%`}`, sql`strpos(m.email_key, ${wish.email}) > 0`]
-      : []),
-    ...(wish.identifier ? [identified(wish.identifier)] : []),
-    ...(wish.roleIds
-      ? [
-          // by themselves or by a group
-          sql`(m.user_id, m.tenant_id) in (
-            select mr.user_id, mr.tenant_id from membership_roles mr
-              where mr.tenant_id = ${uuids(tenantIds)} and mr.role_id = ${uuids(wish.roleIds)}
-            union select gm.user_id, gm.tenant_id from group_roles gr join group_members gm on gm.group_id = gr.group_id
-              left join group_settings gs on gs.tenant_id = gm.tenant_id
-              where gm.tenant_id = ${uuids(tenantIds)} and gr.role_id = ${uuids(wish.roleIds)}
-                and coalesce(gs.enabled and gs.roles_enabled, true))`,
-        ]
-      : []),
-    ...(wish.preset ? [presetSql(wish.preset, wish.inactiveSince)] : []),
-  ];
-  return sql.join(conditions, sql` and `);
-}
-
-function identified({ type, value }: NonNullable<MembersWish['identifier']>): RawBuilder<unknown> {
-  if (type === 'email') return sql`m.email_key = ${value}`;
-  if (type === 'username')
-    return sql`exists (select 1 from usernames n where n.user_id = m.user_id and n.key = ${value})`;
-  return sql`exists (select 1 from users u where u.id = m.user_id and u.phone_number = ${value})`;
-}
-
-function presetSql(preset: UserPreset, since: Date | undefined): RawBuilder<unknown> {
-  if (preset === 'mfa-unenrolled') return sql`not ${hasFactor}`;
-  if (preset === 'breached-passwords')
-    return sql`exists (select 1 from passwords p where p.user_id = m.user_id and p.breached_at is not null)`;
-  return sql`exists (select 1 from users u where u.id = m.user_id and coalesce(u.last_login_at, u.created_at) < ${since})`;
-}

@@ -1,11 +1,10 @@
 import { usersContract } from '@foyer/contract/users';
 import { defineRoutes } from '../../http/route.ts';
-import type { MemberChanges } from './member-changes.service.ts';
-import type { MemberLists } from './member-lists.service.ts';
-import type { UsersService } from './users.service.ts';
+import type { Users } from './create-users.ts';
 
 /** The calls of the people of a tenant. */
-export function createUsersRoutes(service: UsersService, lists: MemberLists, changes: MemberChanges) {
+export function createUsersRoutes({ users: service, lists, changes, help, temporary, details, csv }: Users) {
+  const changing = { tenant: 'token', rate: 'write' } as const;
   return defineRoutes('users', usersContract, {
     // mails are counted for each company and address: a bulk invitation makes this call once for each address
     addUser: {
@@ -85,6 +84,53 @@ export function createUsersRoutes(service: UsersService, lists: MemberLists, cha
       rate: 'write',
       audit: 'users.enabled',
       handle: (ctx, { params }) => changes.enable(ctx, params.userId),
+    },
+    getTemporaryUserConfiguration: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: () => temporary.configuration(),
+    },
+    setUserExpiration: {
+      ...changing,
+      audit: 'users.temporary',
+      handle: (ctx, { params, body }) => temporary.until(ctx, params.userId, body.expirationInSeconds),
+    },
+    setPermanentUser: {
+      ...changing,
+      audit: 'users.permanent',
+      handle: (ctx, { params }) => temporary.withoutEnd(ctx, params.userId),
+    },
+    unlockUser: {
+      ...changing,
+      audit: 'users.unlocked',
+      handle: (ctx, { params }) => help.unlock(ctx, params.userId),
+    },
+    resetUserMfa: {
+      ...changing,
+      byToken: 'refused',
+      audit: 'users.mfaReset',
+      handle: (ctx, { params }) => help.resetMfa(ctx, params.userId),
+    },
+    forcePasswordReset: {
+      ...changing,
+      byToken: 'refused',
+      audit: 'users.passwordResetDemanded',
+      handle: (ctx, { params }) => help.forcePasswordReset(ctx, params.userId),
+    },
+    getMemberDetails: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx, { params }) => details(ctx, params.userId),
+    },
+    // everybody's addresses at once
+    exportMembers: {
+      tenant: 'token',
+      rate: 'mail',
+      byToken: 'refused',
+      audit: 'users.exported',
+      handle: (ctx, { query }) => csv(ctx, query),
     },
   });
 }

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { identity } from '../base-paths.ts';
+import { del, get, post, put } from '../endpoint.ts';
+import { mfaRefusals } from '../mfa/mfa.refusals.ts';
+import { commonRefusals } from '../refusals.ts';
+import { dateTime } from '../shared-schemas.ts';
+import { exportQuery } from './member-schemas.ts';
+import { usersRefusals } from './users.refusals.ts';
+
+const member = z.object({ userId: z.string() });
+const write = { access: 'bearer', permission: 'fe.secure.write.users' } as const;
+const touching = [usersRefusals.unknownMember, usersRefusals.memberAbove, commonRefusals.forbidden] as const;
+const weakening = [...touching, usersRefusals.elsewhereToo, mfaRefusals.stepUpRequired] as const;
+
+/** What an administrator sees of one member beside the list: how they get in, and where their roles come from. */
+export const memberDetails = z.object({
+  /** Sign-in is paused after too many wrong passwords; until then. */
+  pausedUntil: dateTime.optional(),
+  hasPassword: z.boolean(),
+  /** Their next sign-in with a password leads to choosing another one. */
+  mustChangePassword: z.boolean(),
+  /** Belongs to companies the caller does not look after: how they sign in is their own business. */
+  isElsewhere: z.boolean(),
+  /** Living sessions in the active account, the newest first. */
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      userAgent: z.string(),
+      ipAddress: z.string(),
+      createdAt: dateTime,
+      lastSeen: dateTime,
+      impersonated: z.boolean(),
+    }),
+  ),
+  factors: z.array(
+    z.object({
+      kind: z.enum(['authenticator', 'phone', 'email', 'securityKey', 'passkey']),
+      name: z.string(),
+      createdAt: dateTime,
+      lastUsedAt: dateTime.optional(),
+    }),
+  ),
+  /** `own`: given by hand. `sso`: by single sign-on, which takes it back. `group`: by the group of that name. */
+  rolesFrom: z.array(
+    z.object({ roleId: z.string(), from: z.enum(['own', 'sso', 'group']), name: z.string().optional() }),
+  ),
+});
+export type MemberDetails = z.infer<typeof memberDetails>;
+
+/** What administrators do for and to single members, beside their roles. */
+export const memberActions = {
+  getTemporaryUserConfiguration: get(`${identity}/users/temporary/v1/configuration`, {
+    access: 'bearer',
+    permission: 'fe.secure.read.users',
+    summary: 'Whether access can be given until a date.',
+    response: z.object({ enabled: z.boolean() }),
+  }),
+  setUserExpiration: put(`${identity}/users/temporary/v1/{userId}`, {
+    ...write,
+    summary: 'Lets the membership of somebody end by itself, so many seconds from now; before that, nothing changes.',
+    params: member,
+    body: z.object({ expirationInSeconds: z.number().int().min(300) }),
+    response: z.object({ temporaryExpirationDate: dateTime, expirationInSeconds: z.number() }),
+    refusals: [
+      ...touching,
+      usersRefusals.ownRow,
+      usersRefusals.temporaryOff,
+      usersRefusals.tooLong,
+      usersRefusals.lastAdministrator,
+    ],
+  }),
+  setPermanentUser: del(`${identity}/users/temporary/v1/{userId}`, {
+    ...write,
+    summary: 'The membership does not end by itself any more.',
+    params: member,
+    refusals: [...touching, usersRefusals.ownRow],
+  }),
+  unlockUser: post(`${identity}/tenants/users/v1/{userId}/unlock`, {
+    ...write,
+    summary: 'Ends the pause of sign-in that wrong passwords have caused. Beyond the wire contract.',
+    params: member,
+    status: 200,
+    refusals: [...touching, usersRefusals.elsewhereToo],
+  }),
+  resetUserMfa: post(`${identity}/tenants/users/v1/{userId}/mfa/reset`, {
+    ...write,
+    summary: 'Takes every second factor of a member away and signs them out. Beyond the wire contract.',
+    params: member,
+    status: 200,
+    refusals: [...weakening, usersRefusals.noFactors],
+  }),
+  forcePasswordReset: post(`${identity}/tenants/users/v1/{userId}/password/reset`, {
+    ...write,
+    summary:
+      'Demands a new password at the next sign-in, ends the sessions and mails a link. Beyond the wire contract.',
+    params: member,
+    status: 200,
+    refusals: [...touching, usersRefusals.noPassword, mfaRefusals.stepUpRequired],
+  }),
+  getMemberDetails: get(`${identity}/tenants/users/v1/{userId}/details`, {
+    access: 'bearer',
+    permission: 'fe.secure.read.users',
+    summary: 'How a member gets in, and where their roles come from. Beyond the wire contract.',
+    params: member,
+    response: memberDetails,
+    refusals: [usersRefusals.unknownMember],
+  }),
+  exportMembers: get(`${identity}/users/export/v1`, {
+    access: 'bearer',
+    permission: 'fe.secure.read.users',
+    summary: 'The members as comma separated values, filtered as the list is. Beyond the wire contract.',
+    query: exportQuery,
+    response: z.string(),
+    file: 'text/csv; charset=utf-8',
+    refusals: [mfaRefusals.stepUpRequired, commonRefusals.forbidden],
+  }),
+} as const;

@@ -1,0 +1,126 @@
+import type { MemberDetails, TeamMember, usersContract } from '@foyer/contract/users';
+import { usersRefusals } from '@foyer/contract/users/refusals';
+import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
+import type { Membership, Person } from '../world/world.ts';
+import { endSessions, groupsOf, inSeconds, isIn, memberOf, memberRows, rolesOf, sortedBy } from './team-list.ts';
+
+type ActionCalls =
+  | 'getTemporaryUserConfiguration'
+  | 'setUserExpiration'
+  | 'setPermanentUser'
+  | 'unlockUser'
+  | 'resetUserMfa'
+  | 'forcePasswordReset'
+  | 'getMemberDetails'
+  | 'exportMembers';
+
+function another(visit: SignedInVisit, userId: string): { person: Person; membership: Membership } {
+  const found = memberOf(visit, userId);
+  if (found.person === visit.person) throw refuse(usersRefusals.ownRow);
+  return found;
+}
+
+const isElsewhere = ({ tenant }: SignedInVisit, { memberships }: Person) =>
+  memberships.some(({ tenantId }) => tenantId !== tenant.id);
+
+/** What weakens a sign-in touches every company of the person. */
+function onlyHere(visit: SignedInVisit, person: Person): void {
+  if (isElsewhere(visit, person)) throw refuse(usersRefusals.elsewhereToo);
+}
+
+/** What administrators do for and to single members. */
+export const memberActionsPreview: Pick<PreviewReplies<typeof usersContract>, ActionCalls> = {
+  getTemporaryUserConfiguration: () => ({ enabled: true }),
+
+  setUserExpiration: (visit, { params, body }) => {
+    const temporaryExpirationDate = inSeconds(visit, body.expirationInSeconds);
+    another(visit, params.userId).membership.accessEndsAt = temporaryExpirationDate;
+    return { temporaryExpirationDate, expirationInSeconds: body.expirationInSeconds };
+  },
+
+  setPermanentUser: (visit, { params }) => {
+    delete another(visit, params.userId).membership.accessEndsAt;
+    return undefined;
+  },
+
+  unlockUser: (visit, { params }) => {
+    const { person } = memberOf(visit, params.userId);
+    onlyHere(visit, person);
+    delete person.lockedUntil;
+    person.wrongPasswords = 0;
+    return undefined;
+  },
+
+  resetUserMfa: (visit, { params }) => {
+    const { person } = another(visit, params.userId);
+    onlyHere(visit, person);
+    if (!visit.world.factors?.[person.id]) throw refuse(usersRefusals.noFactors);
+    delete visit.world.factors[person.id];
+    visit.world.sessions = visit.world.sessions.filter(({ personId }) => personId !== person.id);
+    return undefined;
+  },
+
+  forcePasswordReset: (visit, { params }) => {
+    const { person } = another(visit, params.userId);
+    if (!person.passwordMark) throw refuse(usersRefusals.noPassword);
+    person.mustChangePassword = true;
+    endSessions(visit, person);
+    return undefined;
+  },
+
+  getMemberDetails: (visit, { params }) => detailsOf(visit, memberOf(visit, params.userId).person),
+
+  exportMembers: (visit, { query = {} }) => {
+    const rows = sortedBy(memberRows(visit, query), 'email', false);
+    const head = ['Name', 'Email', 'Status', 'Roles', 'Joined', 'Last seen'];
+    return [head, ...rows.map((one) => cellsOf(visit, one))].map((cells) => cells.map(quoted).join(',')).join('\r\n');
+  },
+};
+
+function detailsOf(visit: SignedInVisit, person: Person): MemberDetails {
+  const { world, tenant } = visit;
+  const devices = world.factors?.[person.id]?.devices;
+  const createdAt = person.createdAt;
+  return {
+    ...(person.lockedUntil && Date.parse(person.lockedUntil) > visit.now.getTime()
+      ? { pausedUntil: person.lockedUntil }
+      : {}),
+    hasPassword: person.passwordMark !== '',
+    mustChangePassword: person.mustChangePassword ?? false,
+    isElsewhere: isElsewhere(visit, person),
+    sessions: world.sessions
+      .filter(({ personId, tenantId }) => personId === person.id && tenantId === tenant.id)
+      .map(({ id, userAgent, createdAt: since, actorId }) => ({
+        ...{ id, userAgent, createdAt: since, lastSeen: since, ipAddress: '203.0.113.7' },
+        impersonated: actorId !== undefined,
+      })),
+    factors: [
+      ...(devices?.authenticators ?? []).map(() => ({ kind: 'authenticator' as const, name: '', createdAt })),
+      ...(devices?.phones ?? []).map(({ phoneNumber }) => ({
+        ...{ kind: 'phone' as const, name: `… ${phoneNumber?.slice(-2) ?? ''}`, createdAt },
+      })),
+      ...(devices?.webauthn ?? []).map(() => ({ kind: 'securityKey' as const, name: '', createdAt })),
+    ],
+    rolesFrom: [
+      ...rolesOf(visit, person).map(({ id: roleId }) => ({ roleId, from: 'own' as const })),
+      ...groupsOf(visit, person).flatMap(({ name, roleIds }) =>
+        roleIds.map((roleId) => ({ roleId, from: 'group' as const, name })),
+      ),
+    ],
+  };
+}
+
+function cellsOf(visit: SignedInVisit, one: TeamMember): string[] {
+  const statuses = ['disabled', 'expired', 'notActivated', 'active'];
+  const status = statuses.find((word) => isIn(visit, one, word)) ?? '';
+  return [
+    one.name,
+    one.email,
+    status,
+    one.roles.map(({ name }) => name).join('; '),
+    one.createdAt,
+    one.lastLogin ?? '',
+  ];
+}
+
+const quoted = (text: string) => `"${(/^\s*[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

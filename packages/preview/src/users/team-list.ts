@@ -1,0 +1,184 @@
+import type { TeamMember } from '@foyer/contract/users';
+import { usersRefusals } from '@foyer/contract/users/refusals';
+import { refuse, type SignedInVisit } from '../preview-replies.ts';
+import { letsIn } from '../world/signing-in.ts';
+import { type Membership, type Person, type PreviewGroup, type PreviewInvitation, previewVendorId } from '../world/world.ts';
+
+/** What the team list is asked. Everything comes as text: a preview gets the query as it was sent. */
+export interface TeamQuery {
+  readonly searchFilter?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly roleIds?: string | null | undefined;
+  readonly groupIds?: string | null | undefined;
+  readonly status?: string | null | undefined;
+  readonly mfa?: unknown;
+  readonly lastSeen?: unknown;
+  readonly provider?: string | null | undefined;
+  readonly invited?: unknown;
+  readonly includeSubTenants?: unknown;
+}
+
+const dayMilliseconds = 86_400_000;
+const weekMilliseconds = 7 * dayMilliseconds;
+
+/** A moment so many seconds from now. */
+export const inSeconds = ({ now }: Pick<SignedInVisit, 'now'>, seconds: number) =>
+  new Date(now.getTime() + seconds * 1000).toISOString();
+
+/** The people of the company somebody works in. */
+export function colleagues({ world, tenant }: SignedInVisit): Person[] {
+  return world.people.filter(({ memberships }) => memberships.some(({ tenantId }) => tenantId === tenant.id));
+}
+
+export function memberOf(visit: SignedInVisit, userId: string): { person: Person; membership: Membership } {
+  const person = visit.world.people.find(({ id }) => id === userId);
+  const membership = person?.memberships.find(({ tenantId }) => tenantId === visit.tenant.id);
+  if (!person || !membership) throw refuse(usersRefusals.unknownMember);
+  return { person, membership };
+}
+
+export function endSessions({ world, tenant }: SignedInVisit, person: Person): void {
+  world.sessions = world.sessions.filter((one) => one.personId !== person.id || one.tenantId !== tenant.id);
+}
+
+export const rolesOf = ({ roleBook, tenant }: SignedInVisit, person: Person) => roleBook.ownRolesIn(person, tenant.id);
+export const heldBy = ({ roleBook, tenant }: SignedInVisit, person: Person) => roleBook.rolesIn(person, tenant.id);
+
+/** The groups somebody is in; none where the company uses none. */
+export function groupsOf({ world, tenant }: SignedInVisit, { id }: Person): PreviewGroup[] {
+  if (world.groupSettings?.[tenant.id]?.enabled === false) return [];
+  return (world.groups ?? []).filter((one) => one.tenantId === tenant.id && one.userIds.includes(id));
+}
+
+export const has = (text: string, part: string | null | undefined) =>
+  text.toLowerCase().includes((part ?? '').toLowerCase());
+export const matches = ({ name, email }: { name: string; email: string }, part: string | null | undefined) =>
+  has(`${name} ${email}`, part);
+
+/** By a field of the contract, then by id. */
+export function sortedBy<Row extends { id: string; name: string; email: string; createdAt: string }>(
+  rows: readonly Row[],
+  by: unknown,
+  isDescending: boolean,
+): Row[] {
+  const key = by === 'email' || by === 'createdAt' || by === 'id' ? by : 'name';
+  const ascending = rows.toSorted((a, b) => a[key].localeCompare(b[key]) || a.id.localeCompare(b.id));
+  return isDescending ? ascending.toReversed() : ascending;
+}
+
+/** Who is invited to the company and has not accepted. */
+export const waitingOf = ({ world, tenant }: SignedInVisit): PreviewInvitation[] =>
+  (world.invitations ?? []).filter(({ tenantId }) => tenantId === tenant.id);
+export const waitingOne = (visit: SignedInVisit, id: string) => waitingOf(visit).find((one) => one.id === id);
+
+export function waitingMember({ roleBook, now }: SignedInVisit, invitation: PreviewInvitation): TeamMember {
+  const { id, email, name, tenantId, roleKeys, createdAt, sentAt, accessEndsAt, invitedBy } = invitation;
+  const chosen = roleBook.byKey(roleKeys);
+  const roles = chosen.length > 0 ? chosen : roleBook.chosen(null);
+  const expires = sentAt && new Date(Date.parse(sentAt) + weekMilliseconds).toISOString();
+  return {
+    ...{ id, email, name, tenantId, vendorId: previewVendorId, roles, createdAt },
+    roleIds: roles.map((role) => role.id),
+    ...{ activatedForTenant: false, verified: false },
+    ...(accessEndsAt ? { temporaryExpirationDate: accessEndsAt } : {}),
+    invitation: {
+      ...(sentAt && expires ? { sentAt, expires } : {}),
+      isExpired: expires !== undefined && Date.parse(expires) <= now.getTime(),
+      ...(invitedBy ? { invitedBy } : {}),
+    },
+  };
+}
+
+export function teamMember(visit: SignedInVisit, person: Person): TeamMember {
+  const { id, email, name, username, isVerified, createdAt, lastLogin } = person;
+  const { membership } = memberOf(visit, id);
+  const roles = rolesOf(visit, person);
+  return {
+    ...{ id, email, name, createdAt, roles, tenantId: visit.tenant.id, vendorId: previewVendorId },
+    roleIds: roles.map((role) => role.id),
+    groups: groupsOf(visit, person).map((one) => ({
+      ...{ id: one.id, name: one.name },
+      ...(one.color ? { color: one.color } : {}),
+    })),
+    ...(username === undefined ? {} : { username }),
+    ...(lastLogin === undefined ? {} : { lastLogin }),
+    ...{ activatedForTenant: isVerified, verified: isVerified },
+    mfaEnabled: visit.world.factors?.[id] !== undefined,
+    ...{ isDisabled: membership.isDisabled ?? false, isLocked: false, provider: 'local' },
+    ...(membership.accessEndsAt ? { temporaryExpirationDate: membership.accessEndsAt } : {}),
+  };
+}
+
+/** Invited people of a query; none where it asks for what only members can be. */
+export function waitingRows(visit: SignedInVisit, query: TeamQuery): TeamMember[] {
+  const isOfMembers = [query.groupIds, query.status, query.mfa, query.lastSeen, query.provider].some(Boolean);
+  if (query.invited === 'without' || (isOfMembers && query.invited !== 'only')) return [];
+  return waitingOf(visit)
+    .filter((one) => isWanted(one, query))
+    .map((one) => waitingMember(visit, one))
+    .filter((one) => holds(one, query.roleIds));
+}
+
+/** The members of a query. With sub-accounts: each person once, with the accounts they are in. */
+export function memberRows(visit: SignedInVisit, query: TeamQuery): TeamMember[] {
+  if (query.invited === 'only') return [];
+  const places = query.includeSubTenants ? tenantsBelow(visit) : [visit.tenant];
+  const rows = visit.world.people.flatMap((person) => {
+    const own = places.filter(({ id }) => person.memberships.some(({ tenantId }) => tenantId === id));
+    const [first] = own;
+    if (!first) return [];
+    const accounts = own.map(({ id: tenantId, name }) => ({ tenantId, name }));
+    return [{ ...teamMember({ ...visit, tenant: first }, person), ...(query.includeSubTenants ? { accounts } : {}) }];
+  });
+  return rows.filter(
+    (one) =>
+      isWanted(one, query) &&
+      holds(one, query.roleIds) &&
+      (!query.groupIds || one.groups?.some(({ id }) => query.groupIds?.split(',').includes(id))) &&
+      (!query.provider || one.provider === query.provider) &&
+      (!query.mfa || one.mfaEnabled === (query.mfa === 'on')) &&
+      (!query.lastSeen || isSeen(one, query.lastSeen, visit.now)) &&
+      (!query.status || query.status.split(',').some((status) => isIn(visit, one, status))),
+  );
+}
+
+/** How somebody stands: the words of the contract. */
+export function isIn({ now }: Pick<SignedInVisit, 'now'>, one: TeamMember, status: string): boolean {
+  const ends = one.temporaryExpirationDate;
+  const isOver = ends !== undefined && Date.parse(ends) <= now.getTime();
+  const membership = { tenantId: one.tenantId, roleKeys: [], isDisabled: one.isDisabled ?? false };
+  if (status === 'active')
+    return Boolean(one.verified) && letsIn({ ...membership, ...(ends ? { accessEndsAt: ends } : {}) }, now);
+  if (status === 'notActivated') return !one.verified;
+  if (status === 'temporary') return ends !== undefined && !isOver;
+  if (status === 'expired') return isOver;
+  return status === 'disabled' && membership.isDisabled;
+}
+
+function tenantsBelow({ world, tenant }: SignedInVisit) {
+  const below = (id: string): string[] => [
+    id,
+    ...world.tenants.filter(({ parentId }) => parentId === id).flatMap((one) => below(one.id)),
+  ];
+  const ids = tenant.isReseller ? below(tenant.id) : [tenant.id];
+  return ids.flatMap((id) => world.tenants.filter((one) => one.id === id));
+}
+
+const isWanted = (one: { name: string; email: string }, { searchFilter, name, email }: TeamQuery) =>
+  matches(one, searchFilter) && has(one.name, name) && has(one.email, email);
+
+const holds = ({ roleIds }: TeamMember, wanted: string | null | undefined) =>
+  !wanted || wanted.split(',').some((id) => roleIds.includes(id));
+
+function isSeen({ lastLogin }: TeamMember, wanted: unknown, now: Date): boolean {
+  if (wanted === 'never' || !lastLogin) return wanted === 'never' && !lastLogin;
+  const age = (now.getTime() - Date.parse(lastLogin)) / dayMilliseconds;
+  const limits: Readonly<Record<string, boolean>> = {
+    within7Days: age <= 7,
+    within30Days: age <= 30,
+    over30Days: age > 30,
+    over90Days: age > 90,
+  };
+  return limits[String(wanted)] ?? true;
+}

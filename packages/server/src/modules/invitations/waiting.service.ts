@@ -1,0 +1,162 @@
+import { commonRefusals, type Role } from '@foyer/contract';
+import { invitationsRefusals } from '@foyer/contract/invitations';
+import { type TeamMember, usersRefusals } from '@foyer/contract/users';
+import type { Tx } from '../../db/database.ts';
+import { isId } from '../../db/is-id.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { Refusal, refuse } from '../../refusal.ts';
+import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { GivenRole } from '../roles/roles-to-give.store.ts';
+import type { InvitationsService } from './invitations.service.ts';
+import type { WaitingChoice, WaitingRow, WaitingStore, WaitingWish } from './waiting.store.ts';
+
+type WaitingDeps = Pick<Kernel, 'config' | 'db' | 'secrets' | 'audit' | 'clock'> & {
+  readonly store: WaitingStore;
+  readonly giving: Pick<GivingRoles, 'authorityOf' | 'defaultRoles' | 'given' | 'mayGive' | 'roles'>;
+  readonly invitations: Pick<InvitationsService, 'resendById'>;
+};
+
+/** Invitations that one call mails again. */
+const mostAtOnce = 500;
+
+/** Who is invited and has not accepted: listed with the members, changed and revoked by the same calls. Decision 0202. */
+export function createWaitingService(deps: WaitingDeps) {
+  const { config, db, secrets, audit, clock, store, giving, invitations } = deps;
+  const vendorId = config.vendorId ?? config.application.clientId;
+  const livesMilliseconds = config.invitations.expiryHours * 60 * 60 * 1000;
+
+  /** What they get is what was chosen, or the default roles where nothing was. */
+  async function rolesIn(tx: Tx, tenantId: string, rows: readonly WaitingRow[]) {
+    const wanted = [...new Set(rows.flatMap(({ roleIds }) => roleIds))];
+    const known = await giving.roles(tx, tenantId, wanted);
+    const usual = await giving.defaultRoles(tx, tenantId);
+    return ({ roleIds }: WaitingRow): GivenRole[] => {
+      const chosen = known.filter(({ id }) => roleIds.includes(id));
+      return chosen.length > 0 ? chosen : usual;
+    };
+  }
+
+  function toMember(row: WaitingRow, roles: readonly Role[]): TeamMember {
+    const { id, tenantId, email, name, phoneNumber, createdAt, sentAt, accessEndsAt, invitedBy } = row;
+    const expires = sentAt && new Date(sentAt.getTime() + livesMilliseconds);
+    return {
+      ...{ id, email, name, tenantId, vendorId, roles: [...roles], createdAt: createdAt.toISOString() },
+      ...(phoneNumber ? { phone: phoneNumber } : {}),
+      roleIds: roles.map((role) => role.id),
+      ...{ activatedForTenant: false, verified: false },
+      ...(accessEndsAt ? { temporaryExpirationDate: accessEndsAt.toISOString() } : {}),
+      invitation: {
+        ...(sentAt && expires ? { sentAt: sentAt.toISOString(), expires: expires.toISOString() } : {}),
+        isExpired: expires !== null && expires.getTime() <= clock.now().getTime(),
+        ...(invitedBy ? { invitedBy } : {}),
+      },
+    };
+  }
+
+  async function page(wish: WaitingWish): Promise<TeamMember[]> {
+    return db.read(async (tx) => {
+      const rows = await store.page(tx, wish);
+      const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId))];
+      const roles = new Map<string, (row: WaitingRow) => GivenRole[]>();
+      for (const tenantId of tenantIds)
+        roles.set(
+          tenantId,
+          await rolesIn(
+            tx,
+            tenantId,
+            rows.filter((row) => row.tenantId === tenantId),
+          ),
+        );
+      return rows.map((row) => {
+        const given = roles.get(row.tenantId)?.(row) ?? [];
+        const shown = given.map(({ permissionKeys: _keys, ...role }) => role);
+        const accounts = [{ tenantId: row.tenantId, name: row.tenantName }];
+        return { ...toMember(row, shown), ...(wish.tenantIds.length > 1 ? { accounts } : {}) };
+      });
+    });
+  }
+
+  const oneOf = (tenantId: string, id: string): WaitingWish => ({
+    ...{ tenantIds: [tenantId], ids: [id], sortBy: 'id', descending: false, limit: 1, offset: 0 },
+  });
+  const find = async (tx: Tx, tenantId: string, id: string): Promise<WaitingRow | undefined> =>
+    isId(id) ? (await store.page(tx, oneOf(tenantId, id)))[0] : undefined;
+
+  /** Nobody touches what gives more than they could give. */
+  async function assertNotAbove(tx: Tx, { actor }: SignedInContext, row: WaitingRow): Promise<void> {
+    const authority = await giving.authorityOf(tx, actor);
+    const held = await giving.roles(tx, row.tenantId, row.roleIds);
+    if (!held.every((role) => giving.mayGive(authority, role))) throw refuse(usersRefusals.memberAbove);
+  }
+
+  const noteFor = (ctx: SignedInContext, { id: invitationId, tenantId, email }: WaitingRow) => ({
+    ...{ tenantId, userId: ctx.actor.userId, ctx, json: { invitationId, invited: email } },
+  });
+
+  return {
+    page,
+
+    total: (choice: WaitingChoice): Promise<number> => db.read((tx) => store.total(tx, choice)),
+
+    isWaiting: async (tenantId: string, id: string): Promise<boolean> =>
+      (await db.tenant(tenantId, (tx) => find(tx, tenantId, id))) !== undefined,
+
+    /** As the team list shows them. */
+    member: async (tenantId: string, id: string): Promise<TeamMember> => {
+      const [one] = await page(oneOf(tenantId, id));
+      if (!one) throw refuse(usersRefusals.unknownMember);
+      return one;
+    },
+
+    /** False when the id is no invitation of the active tenant. */
+    revoke: (ctx: SignedInContext, id: string): Promise<boolean> =>
+      db.tenant(ctx.actor.tenantId, async (tx) => {
+        const row = await find(tx, ctx.actor.tenantId, id);
+        if (!row) return false;
+        await assertNotAbove(tx, ctx, row);
+        await store.remove(tx, row);
+        await secrets.revoke(tx, { kind: 'invitation', subject: row.id });
+        await secrets.revokeCode(tx, { kind: 'invitation', subject: row.id });
+        const description = `Revoked the invitation of ${row.email}.`;
+        await audit.record(tx, { action: 'invitations.revoked', ...noteFor(ctx, row), description });
+        return true;
+      }),
+
+    setRoles: (ctx: SignedInContext, id: string, wanted: readonly string[]): Promise<undefined> =>
+      db.tenant(ctx.actor.tenantId, async (tx) => {
+        const row = await find(tx, ctx.actor.tenantId, id);
+        if (!row) throw refuse(usersRefusals.unknownMember);
+        await assertNotAbove(tx, ctx, row);
+        const roleIds = [...new Set(wanted)];
+        const given = await giving.given(tx, ctx.actor, roleIds, invitationsRefusals);
+        await store.setRoles(tx, { tenantId: row.tenantId, id: row.id, roleIds });
+        const names = given.map(({ name }) => name).join(', ') || 'the default ones';
+        const description = `The invitation of ${row.email} gives these roles now: ${names}.`;
+        await audit.record(tx, { action: 'invitations.changed', ...noteFor(ctx, row), description });
+        return undefined;
+      }),
+
+    /** Mails several again, or all of them. Who could not be mailed once more is counted, and nobody else held up. */
+    resendAll: async (ctx: SignedInContext, ids: readonly string[] | undefined) => {
+      const choice = { tenantIds: [ctx.actor.tenantId], ...(ids ? { ids: ids.filter(isId) } : {}) };
+      const wish = { ...choice, sortBy: 'createdAt', descending: false, limit: mostAtOnce, offset: 0 } as const;
+      const rows = await db.read((tx) => store.page(tx, wish));
+      let sent = 0;
+      for (const { id } of rows) if (await isSent(ctx, id)) sent += 1;
+      return { sent, withheld: rows.length - sent };
+    },
+  };
+
+  async function isSent(ctx: SignedInContext, id: string): Promise<boolean> {
+    try {
+      return await invitations.resendById(ctx, id);
+    } catch (cause) {
+      if (cause instanceof Refusal && cause.spec.code === commonRefusals.tooMany.code) return false;
+      throw cause;
+    }
+  }
+}
+
+/** Who is invited and has not accepted. */
+export type WaitingService = ReturnType<typeof createWaitingService>;

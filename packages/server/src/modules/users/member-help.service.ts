@@ -1,0 +1,96 @@
+import { usersRefusals } from '@foyer/contract/users';
+import type { Tx } from '../../db/database.ts';
+import { passwordGuesses } from '../../guesses/password-guesses.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { FactorChanges } from '../mfa/factor-changes.ts';
+import type { FactorNotices } from '../mfa/factor-notices.ts';
+import type { PasswordRecovery } from '../passwords/password-recovery.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { MemberChangesStore } from './member-changes.store.ts';
+import type { MemberLists } from './member-lists.service.ts';
+import type { MemberTurn, MemberTurns } from './member-turn.ts';
+
+type MemberHelpDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'guesses' | 'secrets' | 'requireStepUp'> & {
+  readonly store: MemberChangesStore;
+  readonly lists: Pick<MemberLists, 'member' | 'reach'>;
+  readonly turns: MemberTurns;
+  readonly recovery: Pick<PasswordRecovery, 'mailLink'>;
+  readonly sessions: Pick<SessionsService, 'endAll'>;
+  readonly factors: Pick<FactorChanges, 'removeAll'>;
+  readonly notices: FactorNotices;
+};
+
+/** Helping a member in again, or sending them out: what concerns the way in, and not what somebody may do. Decision 0203. */
+export function createMemberHelp(deps: MemberHelpDeps) {
+  const { db, audit, clock, guesses, secrets, requireStepUp, store, lists, turns, recovery, sessions } = deps;
+  const { factors, notices } = deps;
+  const { begin, known, factsOf } = turns;
+
+  /** What weakens a sign-in touches every company of the person: only who looks after all of them may. */
+  async function assertOnlyHere(tx: Tx, ctx: SignedInContext, { userId }: MemberTurn): Promise<void> {
+    const reached = await lists.reach(ctx, { below: true });
+    if (await store.isElsewhere(tx, userId, reached)) throw refuse(usersRefusals.elsewhereToo);
+  }
+
+  const endHere = (tx: Tx, { tenantId, userId }: MemberTurn, reason: string) =>
+    store.endSessions(tx, { tenantId, userId, now: clock.now(), reason });
+
+  /** Refuses an unknown id before anybody is asked to prove who they are. */
+  async function fresh(ctx: SignedInContext, id: string): Promise<string> {
+    const userId = known(id);
+    await lists.member(ctx.actor.tenantId, userId);
+    await requireStepUp(ctx);
+    return userId;
+  }
+
+  return {
+    unlock: async (ctx: SignedInContext, id: string): Promise<undefined> => {
+      const userId = known(id);
+      return db.system(async (tx) => {
+        const turn = await begin(tx, ctx, userId);
+        await assertOnlyHere(tx, ctx, turn);
+        await guesses.clear(tx, passwordGuesses(turn.member.email));
+        await secrets.revoke(tx, { kind: 'unlock', subject: userId });
+        const description = 'Ended the pause of sign-in after wrong passwords.';
+        await audit.record(tx, { action: 'users.unlocked', ...factsOf(ctx, turn), description });
+        return undefined;
+      });
+    },
+
+    resetMfa: async (ctx: SignedInContext, id: string): Promise<undefined> => {
+      const userId = await fresh(ctx, id);
+      return db.system(async (tx) => {
+        const turn = await begin(tx, ctx, userId);
+        if (turn.isSelf) throw refuse(usersRefusals.ownRow);
+        await assertOnlyHere(tx, ctx, turn);
+        if (!(await store.hasFactor(tx, userId))) throw refuse(usersRefusals.noFactors);
+        await factors.removeAll(tx, userId);
+        await sessions.endAll(tx, { userId, reason: 'mfaReset' });
+        const description = 'Took all second factors away and ended the sessions.';
+        await audit.record(tx, { action: 'users.mfaReset', ...factsOf(ctx, turn), description });
+        await notices.tell(tx, ctx, { userId, name: 'mfaDisabled' });
+        return undefined;
+      });
+    },
+
+    /** Demanding a new password weakens nothing, so any company of the person may. */
+    forcePasswordReset: async (ctx: SignedInContext, id: string): Promise<undefined> => {
+      const userId = await fresh(ctx, id);
+      return db.system(async (tx) => {
+        const turn = await begin(tx, ctx, userId);
+        if (turn.isSelf) throw refuse(usersRefusals.ownRow);
+        if (!(await store.demandNewPassword(tx, userId, clock.now()))) throw refuse(usersRefusals.noPassword);
+        await endHere(tx, turn, 'passwordReset');
+        await recovery.mailLink(tx, turn.member.email, ctx.language);
+        const description = 'Has to choose a new password at the next sign-in; a link was mailed.';
+        await audit.record(tx, { action: 'users.passwordResetDemanded', ...factsOf(ctx, turn), description });
+        return undefined;
+      });
+    },
+  };
+}
+
+/** Helping members in again, or sending them out. */
+export type MemberHelp = ReturnType<typeof createMemberHelp>;

@@ -1,0 +1,66 @@
+import { usersRefusals } from '@foyer/contract/users';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { Administrators } from '../roles/administrators.ts';
+import type { MemberChangesStore } from './member-changes.store.ts';
+import type { MemberTurns } from './member-turn.ts';
+
+type TemporaryAccessDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock'> & {
+  readonly store: MemberChangesStore;
+  readonly turns: MemberTurns;
+  readonly administrators: Pick<Administrators, 'keeping'>;
+};
+
+/** Memberships that end by themselves. `letsIn` closes the tenant at that moment; nothing has to run for it. Decision 0202. */
+export function createTemporaryAccess({
+  config,
+  db,
+  audit,
+  clock,
+  store,
+  turns,
+  administrators,
+}: TemporaryAccessDeps) {
+  const { enabled, longestSeconds } = config.temporaryAccess;
+  const { begin, known, factsOf } = turns;
+
+  /** Who was out already stays signed out: what they had open before does not go on. */
+  async function change(ctx: SignedInContext, id: string, expiresAt: Date | null): Promise<void> {
+    const userId = known(id);
+    await db.tenant(ctx.actor.tenantId, async (tx) => {
+      const turn = await begin(tx, ctx, userId);
+      if (turn.isSelf) throw refuse(usersRefusals.ownRow);
+      const { tenantId, member } = turn;
+      const now = clock.now();
+      if (member.expiresAt && member.expiresAt <= now)
+        await store.endSessions(tx, { tenantId, userId, now, reason: 'expired' });
+      const work = () => store.setExpiry(tx, { tenantId, userId, at: expiresAt });
+      await administrators.keeping(tx, tenantId, work, [userId]);
+      const json = { before: member.expiresAt?.toISOString() ?? null, after: expiresAt?.toISOString() ?? null };
+      const action = expiresAt ? 'users.temporary' : 'users.permanent';
+      const description = expiresAt ? `Has access until ${expiresAt.toISOString()}.` : 'Has access without an end.';
+      await audit.record(tx, { action, ...factsOf(ctx, turn), description, json });
+    });
+  }
+
+  return {
+    configuration: async () => ({ enabled }),
+
+    until: async (ctx: SignedInContext, id: string, expirationInSeconds: number) => {
+      if (!enabled) throw refuse(usersRefusals.temporaryOff);
+      if (expirationInSeconds > longestSeconds) throw refuse(usersRefusals.tooLong);
+      const expiresAt = new Date(clock.now().getTime() + expirationInSeconds * 1000);
+      await change(ctx, id, expiresAt);
+      return { temporaryExpirationDate: expiresAt.toISOString(), expirationInSeconds };
+    },
+
+    withoutEnd: async (ctx: SignedInContext, id: string): Promise<undefined> => {
+      await change(ctx, id, null);
+      return undefined;
+    },
+  };
+}
+
+/** Memberships that end by themselves. */
+export type TemporaryAccess = ReturnType<typeof createTemporaryAccess>;
