@@ -274,3 +274,19 @@ describe('@frontegg/rest-api 7', () => {
     expect(await shown()).toMatchObject({ isDisabled: false });
   });
 });
+
+test('the newer client gives access until a date, takes it back, and signs somebody out', async () => {
+  const { admin, member } = await aTeam('@frontegg/rest-api');
+  const { auth, teams, signIn } = aPage('@frontegg/rest-api');
+  await signIn(admin);
+  const search = { pageOffset: 0, pageSize: 10, filter: [{ id: 'searchFilter', value: member.email }] };
+  const shown = async () => team.parse(await teams('loadUsers')(search)).items[0];
+  const id = (await shown())?.id;
+  expect(await teams('getTemporaryUserConfiguration')()).toEqual({ enabled: true });
+  const until = { temporaryExpirationDate: expect.any(String) };
+  expect(await teams('updateUserExpirationTime')({ userId: id, expirationInSeconds: 3600 })).toMatchObject(until);
+  expect(await shown()).toMatchObject(until);
+  expect(await teams('setPermanentUser')(id)).toEqual({});
+  expect(await shown()).not.toHaveProperty('temporaryExpirationDate');
+  expect(await auth('revokeSessionsForUser')(id)).toEqual({});
+});

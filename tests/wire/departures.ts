@@ -58,10 +58,15 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
 export const beyond: Readonly<Record<string, string>> = {
   exchangeApiToken:
     'Published SDKs of other languages exchange client ids; the contract of the browser leaves the call out.',
+  rotateUserApiToken: 'A secret is changed without an outage; the contract can only delete and make anew.',
+  rotateTenantApiToken: 'A secret is changed without an outage; the contract can only delete and make anew.',
+  rotateUserAccessToken: 'A secret is changed without an outage; the contract can only delete and make anew.',
+  rotateTenantAccessToken: 'A secret is changed without an outage; the contract can only delete and make anew.',
   getInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
   finishInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
   abortInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
   createActorToken: 'The contract redeems tokens to act as somebody else, and leaves open who makes them.',
+  resendInvitations: 'A whole list of invitations is mailed again at once; the contract sends one.',
   renameWebauthnDevice: 'People tell their passkeys apart by name; the contract can only list and remove them.',
   getPicture: 'The answer of an upload is an address; this is what is behind it. The contract leaves it open.',
   askOwnData: 'People take what is kept about them with them; the contract has no copy.',
@@ -90,6 +95,11 @@ export const beyond: Readonly<Record<string, string>> = {
   samlLogout: 'Providers end sessions; the contract leaves the place open.',
   samlLogoutPosted: 'Providers end sessions; the contract leaves the place open.',
   oidcBackChannelLogout: 'Providers end sessions; the contract leaves the place open.',
+  unlockUser: 'Administrators help people in again; the contract only has what people do themselves.',
+  resetUserMfa: 'Administrators help people in again; the contract only has what people do themselves.',
+  forcePasswordReset: 'Administrators help people in again; the contract only has what people do themselves.',
+  getMemberDetails: 'The page of a person shows how they get in; the contract has no such call.',
+  exportMembers: 'Companies take the list of their people along; the contract exports audits only.',
 };
 
 /** Members we demand although the wire contract lets a client leave them out, with the reason. */
@@ -117,7 +127,7 @@ export const neverSent: Readonly<Record<string, string>> = {
   profileImage: 'Marked deprecated in favour of `profilePictureUrl`.',
   redirectUrlPattern: 'Read by the mobile package only.',
   rolesIds: 'Marked deprecated in favour of `roles`.',
-  temporaryExpirationDate: 'There is no membership that ends by itself.',
+  temporaryExpirationDate: 'On the own profile and beside single accounts of a list: the lists of people say it.',
   tenantId: 'Only on a social provider: providers belong to the deployment, not to a tenant.',
   theme: 'The themes travel in `configuration`.',
   vendorMetadata: 'For the operator, not for the person.',

@@ -61,6 +61,7 @@ export const memberActions = {
     params: member,
     body: z.object({ expirationInSeconds: z.number().int().min(300) }),
     response: z.object({ temporaryExpirationDate: dateTime, expirationInSeconds: z.number() }),
+    status: 201,
     refusals: [
       ...touching,
       usersRefusals.ownRow,

@@ -1,6 +1,5 @@
 import { type AuthResponse, commonRefusals } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
-import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import type { AuditEntry } from '../../audit/audit.ts';
 import { auditFacts } from '../../audit/audit-statement.ts';
 import type { Tx } from '../../db/database.ts';
@@ -11,6 +10,7 @@ import type { Actor, RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import { accessClaims } from './access-claims.ts';
+import { createClosedTenants } from './closed-tenants.ts';
 import { type Continued, createContinueUnderLock } from './continue-under-lock.ts';
 import { createOwnSessions } from './own-sessions.ts';
 import { createRefreshTokens, keyHash, type RefreshToken } from './refresh-token.ts';
@@ -48,6 +48,8 @@ const withoutSso: SsoEntry = { connectionId: null, signInId: null, tenantId: nul
 export function createSessionsService(deps: SessionsDeps) {
   const { config, db, store, signer, clock, random, audit } = deps;
   const continueUnderLock = createContinueUnderLock(deps);
+  const doors = createClosedTenants(deps);
+  const { refuseClosed, noEntry } = doors;
   const tokens = createRefreshTokens((body) => deps.mac('refresh-token', body));
 
   function newSession(ctx: RequestContext, { userId, methods, sso = withoutSso }: Who) {
@@ -142,23 +144,6 @@ export function createSessionsService(deps: SessionsDeps) {
     return open;
   }
 
-  /** The tenant of a person that single sign-on keeps closed to other ways in, if one does. */
-  const closed = (tx: Tx, one: { userId: string; tenantId?: string | undefined }) =>
-    store.closed(tx, { ...one, now: clock.now() });
-
-  /** Refuses where single sign-on keeps a tenant of the person closed to other ways in; the page leads on with its id. */
-  async function refuseClosed(tx: Tx, one: { userId: string; tenantId?: string | undefined }): Promise<void> {
-    const tenantId = await closed(tx, one);
-    if (tenantId) throw refuse(ssoLoginRefusals.required, { context: { tenantId } });
-  }
-
-  /** Why somebody with a good proof gets no session. */
-  async function noEntry(tx: Tx, userId: string): Promise<Error> {
-    const tenantId = await closed(tx, { userId });
-    if (!tenantId) return refuse(loginRefusals.noTenant);
-    return refuse(ssoLoginRefusals.required, { context: { tenantId } });
-  }
-
   const endByToken = (tx: Tx, { sessionId, key }: RefreshToken, reason: string) =>
     store.endByKey(tx, { sessionId, keyHash: keyHash(key), now: clock.now(), reason });
 
@@ -227,9 +212,7 @@ export function createSessionsService(deps: SessionsDeps) {
     raise,
     read,
     signInOf,
-    refuseClosed,
-    noEntry,
-    closed,
+    ...doors,
     tokenOf,
     welcome,
     refresh,

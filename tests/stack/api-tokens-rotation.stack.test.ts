@@ -1,0 +1,94 @@
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
+import { loginCalls } from '@foyer/contract/login/calls';
+import { usersCalls } from '@foyer/contract/users/calls';
+import { createStack, type Person } from '@foyer/testkit';
+import { describe, expect, test } from 'vitest';
+import { roleIdOf } from './inviting.ts';
+
+const roles = [
+  { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
+  { key: 'Clerk', name: 'Clerk', permissions: ['fe.secure.read.users', 'fe.secure.write.tenantApiTokens'], level: 50 },
+  { key: 'ReadOnly', name: 'Read only', permissions: ['fe.secure.read.users'], isDefault: true, level: 100 },
+];
+const stack = await createStack({ config: { roles } });
+const minute = 60;
+const refused = { status: 401 };
+const notFound = { status: 404, code: 'api-tokens/notFound' };
+
+const of = (who: Person) => who.api(apiTokensCalls);
+const exchange = (clientId: string, secret = '') =>
+  stack.api(apiTokensCalls).exchangeApiToken({ body: { clientId, secret } });
+const reads = (bearer: string | undefined) =>
+  Object.assign(stack.visitor(), { accessToken: bearer }).api(usersCalls).listUsersEmails({ query: {} });
+
+describe('a client id of an account', () => {
+  test('gets another secret; the old one works for as long as was said, and no earlier one', async () => {
+    const { admin } = await stack.aTenant();
+    const roleIds = [await roleIdOf(stack, 'ReadOnly')];
+    const made = await of(admin).createTenantApiToken({
+      body: { description: 'Export', roleIds, expiresInMinutes: 1000 },
+    });
+    const { clientId } = made;
+    const rotate = (overlapMinutes: number) =>
+      of(admin).rotateTenantApiToken({ params: { id: clientId }, body: { overlapMinutes } });
+    const second = await rotate(10);
+    expect(second).toMatchObject({ clientId, description: 'Export', roleIds, expires: made.expires });
+    expect(second.secret).not.toBe(made.secret);
+    for (const secret of [made.secret, second.secret])
+      await expect(exchange(clientId, secret)).resolves.toHaveProperty('accessToken');
+    const third = await rotate(10);
+    await expect(exchange(clientId, made.secret)).rejects.toMatchObject(refused);
+    await expect(exchange(clientId, second.secret)).resolves.toHaveProperty('accessToken');
+    stack.clock.advance(10 * minute);
+    await expect(exchange(clientId, second.secret)).rejects.toMatchObject(refused);
+    await expect(exchange(clientId, third.secret)).resolves.toHaveProperty('accessToken');
+    await admin.api(loginCalls).signIn({ body: { email: admin.email, password: admin.password } });
+    const fourth = await rotate(0);
+    await expect(exchange(clientId, third.secret)).rejects.toMatchObject(refused);
+    expect(fourth).not.toHaveProperty('previousSecretUntil');
+    expect(await of(admin).listTenantApiTokens()).toHaveLength(1);
+  });
+
+  test('is not rotated by who could not give what it holds, for another company, or after its end', async () => {
+    const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
+    const clerk = await acme.member('Clerk');
+    const body = { description: 'Export', roleIds: [await roleIdOf(stack, 'Admin')], expiresInMinutes: 1 };
+    const { clientId } = await of(acme.admin).createTenantApiToken({ body });
+    const params = { id: clientId };
+    const above = { code: 'api-tokens/roleAbove' };
+    await expect(of(clerk).rotateTenantApiToken({ params, body: {} })).rejects.toMatchObject(above);
+    await expect(of(globex.admin).rotateTenantApiToken({ params, body: {} })).rejects.toMatchObject(notFound);
+    await expect(of(acme.admin).rotateUserApiToken({ params, body: {} })).rejects.toMatchObject(notFound);
+    await expect(of(acme.admin).rotateTenantAccessToken({ params, body: {} })).rejects.toMatchObject(notFound);
+    stack.clock.advance(minute);
+    await expect(of(acme.admin).rotateTenantApiToken({ params, body: {} })).rejects.toMatchObject(notFound);
+  });
+});
+
+test('bearers of accounts and of people, and client ids of people, are rotated alike', async () => {
+  const { admin } = await stack.aTenant();
+  const body = { description: 'Mine' };
+  const roleIds = [await roleIdOf(stack, 'ReadOnly')];
+  const calls = of(admin);
+  const ours = await calls.createTenantAccessToken({ body: { ...body, roleIds } });
+  const mine = await calls.createUserAccessToken({ body });
+  const next = await calls.rotateTenantAccessToken({ params: { id: ours.id }, body: { overlapMinutes: 5 } });
+  const mineNext = await calls.rotateUserAccessToken({ params: { id: mine.id }, body: { overlapMinutes: 0 } });
+  for (const one of [ours, next, mineNext]) await expect(reads(one.secret)).resolves.toHaveProperty('items');
+  await expect(reads(mine.secret)).rejects.toMatchObject(refused);
+  const client = await calls.createUserApiToken({ body });
+  const rotated = await calls.rotateUserApiToken({ params: { id: client.clientId }, body: {} });
+  await expect(exchange(client.clientId, rotated.secret)).resolves.toHaveProperty('accessToken');
+  stack.clock.advance(5 * minute);
+  await expect(reads(ours.secret)).rejects.toMatchObject(refused);
+  await expect(reads(next.secret)).resolves.toHaveProperty('items');
+});
+
+test('rotating asks for a fresh proof', async () => {
+  const { admin } = await stack.aTenant();
+  const { clientId } = await of(admin).createTenantApiToken({ body: { description: 'Export' } });
+  stack.clock.advance(60 * minute);
+  await admin.api(loginCalls).refresh({ body: {} });
+  const rotating = of(admin).rotateTenantApiToken({ params: { id: clientId }, body: {} });
+  await expect(rotating).rejects.toMatchObject({ code: 'mfa/stepUpRequired' });
+});

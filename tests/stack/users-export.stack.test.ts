@@ -1,0 +1,56 @@
+import { usersCalls } from '@foyer/contract/users/calls';
+import { createStack, type Person } from '@foyer/testkit';
+import { expect, test } from 'vitest';
+import { rolesWithInviter, roleIdOf } from './inviting.ts';
+import { auditsOf } from './reading-audits.ts';
+
+const stack = await createStack({ config: { roles: rolesWithInviter } });
+const csv = (who: Person, query: object = {}) => who.api(usersCalls).exportMembers({ query });
+const rename = (userId: string, name: string) =>
+  stack.server.db.system((tx) => tx.updateTable('users').set({ name }).where('id', '=', userId).execute());
+
+test('the members come as a file, filtered as the list is, and it is written down', async () => {
+  const { admin, member } = await stack.aTenant();
+  const [inviter, reader] = [await member('Inviter'), await member('ReadOnly')];
+  const text = await csv(admin);
+  const [head, ...rows] = text.trimEnd().split('\r\n');
+  expect(head).toBe(
+    '"Name","Email","Status","Roles","Accounts","Second factor","Provider","Joined","Last seen","Access ends"',
+  );
+  const addresses = rows.map((row) => row.split(',')[1]);
+  expect(addresses).toHaveLength(3);
+  for (const { email } of [admin, inviter, reader]) expect(addresses).toContain(`"${email}"`);
+  const some = await csv(admin, { roleIds: await roleIdOf(stack, 'Inviter') });
+  expect(some.trimEnd().split('\r\n')).toHaveLength(2);
+  expect(some).toContain(inviter.email);
+  const noted = (await auditsOf(stack, admin.userId)).filter(({ action }) => action === 'users.exported');
+  expect(noted).toHaveLength(2);
+});
+
+test('T-CSV-1 no cell is a formula, and no name breaks a row', async () => {
+  const { admin, member } = await stack.aTenant();
+  const names = ['=HYPERLINK("https://evil.test")', '+1+1', '-2', '@SUM(A1)', '\t=1', ' =1', 'Two\nlines, "quoted"'];
+  for (const name of names) await rename((await member('ReadOnly')).userId, name);
+  const text = await csv(admin);
+  expect(text).toContain(`"'=HYPERLINK(""https://evil.test"")"`);
+  for (const name of names.slice(1, 6)) expect(text).toContain(`"'${name}"`);
+  expect(text).toContain('"Two\nlines, ""quoted"""');
+  expect(text).not.toMatch(/(^|,|\n)"?[=+@]/);
+});
+
+test('the file has nobody of another company, and is refused to who may not read people', async () => {
+  const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
+  expect(await csv(acme.admin)).not.toContain(globex.admin.email);
+  await expect(csv(await acme.member('Auditor'))).rejects.toMatchObject({ status: 403 });
+});
+
+test('the file is for the caller alone and is not kept on the way', async () => {
+  const { admin } = await stack.aTenant();
+  const path = '/frontegg/identity/resources/users/export/v1';
+  const answer = await admin.fetch(path, { headers: { authorization: `Bearer ${admin.accessToken}` } });
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-disposition')).toBe('attachment');
+  // spreadsheets take the text for UTF-8 by this mark
+  expect([...new Uint8Array(await answer.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+});

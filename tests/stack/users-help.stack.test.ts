@@ -1,0 +1,159 @@
+import { loginCalls } from '@foyer/contract/login/calls';
+import { passwordsCalls } from '@foyer/contract/passwords/calls';
+import { profileCalls } from '@foyer/contract/profile/calls';
+import { usersCalls } from '@foyer/contract/users/calls';
+import { createStack, type Person, secretOf, type TestTenant } from '@foyer/testkit';
+import { describe, expect, test } from 'vitest';
+import { rolesWithInviter } from './inviting.ts';
+import { auditsOf } from './reading-audits.ts';
+import { withApp } from './second-factors.ts';
+
+const plenty = 100_000;
+const config = {
+  roles: rolesWithInviter,
+  lockout: { maxAttempts: 3, maxAttemptsPerAddress: plenty },
+  rateLimits: { credentials: plenty, mail: plenty },
+};
+const stack = await createStack({ config });
+const signedOut = { status: 401 };
+const elsewhereToo = { status: 409, code: 'users/elsewhereToo' };
+const newPassword = 'Quite-another-password-7';
+
+const me = (who: Pick<Person, 'api'>) => who.api(profileCalls).getMe();
+const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
+  stack.visitor().api(loginCalls).signIn({ body: { email, password } });
+const of = ({ admin }: Pick<TestTenant, 'admin'>) => admin.api(usersCalls);
+const details = (tenant: TestTenant, userId: string) => of(tenant).getMemberDetails({ params: { userId } });
+const lastAudit = async ({ userId }: Person) =>
+  (await auditsOf(stack, userId)).filter((one) => one.action.startsWith('users.')).at(-1);
+
+/** A person who belongs to this company and to no other. */
+async function onlyHere({ id, member }: TestTenant, role = 'ReadOnly') {
+  const person = await member(role);
+  await stack.server.db.system((tx) =>
+    tx.deleteFrom('memberships').where('user_id', '=', person.userId).where('tenant_id', '<>', id).execute(),
+  );
+  return person;
+}
+
+async function pause(person: Person) {
+  for (let times = 0; times < 3; times += 1)
+    await expect(signIn({ ...person, password: 'a guess' })).rejects.toMatchObject(signedOut);
+}
+
+describe('a pause of sign-in', () => {
+  test('shows in the details and is ended by an administrator', async () => {
+    const tenant = await stack.aTenant();
+    const person = await onlyHere(tenant);
+    expect(await details(tenant, person.userId)).not.toHaveProperty('pausedUntil');
+    await pause(person);
+    await expect(signIn(person)).rejects.toMatchObject(signedOut);
+    const { pausedUntil = '' } = await details(tenant, person.userId);
+    expect(Date.parse(pausedUntil)).toBeGreaterThan(stack.clock.now().getTime());
+    await of(tenant).unlockUser({ params: { userId: person.userId } });
+    await expect(signIn(person)).resolves.toHaveProperty('accessToken');
+    expect(await lastAudit(person)).toMatchObject({ action: 'users.unlocked', tenantId: tenant.id });
+  });
+
+  test('stays for who belongs to a company the administrator does not look after', async () => {
+    const tenant = await stack.aTenant();
+    const person = await tenant.member('ReadOnly');
+    await pause(person);
+    await expect(of(tenant).unlockUser({ params: { userId: person.userId } })).rejects.toMatchObject(elsewhereToo);
+    await expect(signIn(person)).rejects.toMatchObject(signedOut);
+  });
+});
+
+describe('second factors', () => {
+  test('are reset: they are gone, sessions end, and the owner is told', async () => {
+    const tenant = await stack.aTenant();
+    const person = await onlyHere(tenant);
+    await withApp(stack, person);
+    expect(await details(tenant, person.userId)).toMatchObject({ factors: [{ kind: 'authenticator' }] });
+    await stack.inbox.settled();
+    await tenant.admin.api(loginCalls).signIn({ body: { email: tenant.admin.email, password: tenant.admin.password } });
+    await of(tenant).resetUserMfa({ params: { userId: person.userId } });
+    await expect(me(person)).rejects.toMatchObject(signedOut);
+    await expect(signIn(person)).resolves.toMatchObject({ mfaRequired: false });
+    expect(await details(tenant, person.userId)).toMatchObject({ factors: [] });
+    expect(await lastAudit(person)).toMatchObject({ action: 'users.mfaReset' });
+    await stack.inbox.settled();
+    expect(stack.inbox.all(person.email).at(-1)?.subject).toMatch(/second factor|two-factor|verification/i);
+  });
+
+  test('stay with who has none to reset, belongs elsewhere, stands above, or asks for themselves', async () => {
+    const tenant = await stack.aTenant();
+    const inviter = await tenant.member('Inviter');
+    const [person, shared] = [await onlyHere(tenant), await tenant.member('ReadOnly')];
+    const reset = (who: Person, userId: string) => who.api(usersCalls).resetUserMfa({ params: { userId } });
+    await expect(reset(tenant.admin, person.userId)).rejects.toMatchObject({ code: 'users/noFactors' });
+    await expect(reset(tenant.admin, shared.userId)).rejects.toMatchObject(elsewhereToo);
+    await expect(reset(inviter, tenant.admin.userId)).rejects.toMatchObject({ code: 'users/memberAbove' });
+    await expect(reset(tenant.admin, tenant.admin.userId)).rejects.toMatchObject({ code: 'users/ownRow' });
+  });
+});
+
+describe('a new password', () => {
+  test('is demanded at the next sign-in, by a mailed link as well', async () => {
+    const tenant = await stack.aTenant();
+    const person = await tenant.member('ReadOnly');
+    await of(tenant).forcePasswordReset({ params: { userId: person.userId } });
+    expect(await details(tenant, person.userId)).toMatchObject({ mustChangePassword: true, hasPassword: true });
+    await expect(me(person)).rejects.toMatchObject(signedOut);
+    const { userId = '', resetPasswordToken: token = '' } = await signIn(person);
+    expect(token).not.toBe('');
+    const mail = await stack.inbox.next(person.email);
+    expect(secretOf(mail.links.find((one) => one.includes('/reset-password')) ?? '')).toMatchObject({ userId });
+    await stack.api(passwordsCalls).resetPassword({ body: { userId, token, password: newPassword } });
+    await expect(signIn({ ...person, password: newPassword })).resolves.toHaveProperty('accessToken');
+    expect(await details(tenant, person.userId)).toMatchObject({ mustChangePassword: false });
+  });
+
+  test('is not demanded of who has none, of oneself, or of strangers', async () => {
+    const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
+    const { userId } = await acme.member('ReadOnly');
+    await stack.server.db.system((tx) => tx.deleteFrom('passwords').where('user_id', '=', userId).execute());
+    const demand = (id: string) => of(acme).forcePasswordReset({ params: { userId: id } });
+    await expect(demand(userId)).rejects.toMatchObject({ code: 'users/noPassword' });
+    await expect(demand(acme.admin.userId)).rejects.toMatchObject({ code: 'users/ownRow' });
+    await expect(demand(globex.admin.userId)).rejects.toMatchObject({ code: 'users/unknownMember' });
+  });
+});
+
+test('a member is signed out of this company and of no other', async () => {
+  const tenant = await stack.aTenant();
+  const person = await tenant.member('ReadOnly');
+  const phone = await person.elsewhere();
+  const before = await details(tenant, person.userId);
+  expect(before.sessions.length).toBeGreaterThanOrEqual(1);
+  await of(tenant).revokeUserSessions({ body: { userId: person.userId } });
+  await expect(me(person)).rejects.toMatchObject(signedOut);
+  expect((await details(tenant, person.userId)).sessions).toEqual([]);
+  expect(await lastAudit(person)).toMatchObject({ action: 'users.signedOut' });
+  const foreign = await stack.aTenant();
+  await expect(of(tenant).revokeUserSessions({ body: { userId: foreign.admin.userId } })).rejects.toMatchObject({
+    code: 'users/unknownMember',
+  });
+  expect(phone.accessToken).toBeDefined();
+});
+
+test('details say where roles come from, and nothing of strangers or of devices of who is elsewhere, too', async () => {
+  const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
+  const person = await acme.member('Inviter');
+  const found = await details(acme, person.userId);
+  expect(found).toMatchObject({ isElsewhere: true, rolesFrom: [{ from: 'own' }] });
+  for (const id of [globex.admin.userId, 'nobody'])
+    await expect(details(acme, id)).rejects.toMatchObject({ code: 'users/unknownMember' });
+});
+
+test('helping asks for a fresh proof where it could take an account away', async () => {
+  const tenant = await stack.aTenant();
+  const { userId } = await onlyHere(tenant);
+  stack.clock.advance(60 * 60);
+  await tenant.admin.api(loginCalls).refresh({ body: {} });
+  const stepUp = { code: 'mfa/stepUpRequired' };
+  await expect(of(tenant).resetUserMfa({ params: { userId } })).rejects.toMatchObject(stepUp);
+  await expect(of(tenant).forcePasswordReset({ params: { userId } })).rejects.toMatchObject(stepUp);
+  await expect(of(tenant).exportMembers({ query: {} })).rejects.toMatchObject(stepUp);
+  await of(tenant).revokeUserSessions({ body: { userId } });
+});

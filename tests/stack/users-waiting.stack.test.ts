@@ -1,0 +1,112 @@
+import { invitationsCalls } from '@foyer/contract/invitations/calls';
+import { usersCalls } from '@foyer/contract/users/calls';
+import { aNewPerson, createStack, type Person } from '@foyer/testkit';
+import { describe, expect, test } from 'vitest';
+import { invite, rolesWithInviter, roleIdOf } from './inviting.ts';
+
+const stack = await createStack({ config: { roles: rolesWithInviter } });
+const day = 24 * 60 * 60;
+const team = (who: Person, query: object = {}) => who.api(usersCalls).listMembers({ query });
+const gone = { code: 'invitations/invalidLink' };
+
+/** A company with its administrator and two people who are invited. */
+async function aTenantThatInvites() {
+  const tenant = await stack.aTenant();
+  const [zoe, amy] = [aNewPerson(), aNewPerson()];
+  const first = await invite(stack, tenant.admin, { email: zoe.email, name: 'Zoe' });
+  const second = await invite(stack, tenant.admin, { email: amy.email, name: 'amy' });
+  return { ...tenant, first, second };
+}
+
+describe('the team list', () => {
+  test('has who is invited before the members, in the same order, over the pages', async () => {
+    const { admin, first, second } = await aTenantThatInvites();
+    const ids = async (query: object) => (await team(admin, query)).items.map(({ id }) => id);
+    const whole = [second.user.id, first.user.id, admin.userId];
+    expect(await ids({})).toEqual(whole);
+    expect(await ids({ pageSize: 1, pageOffset: 1 })).toEqual([first.user.id]);
+    expect(await ids({ pageSize: 2, pageOffset: 1 })).toEqual([admin.userId]);
+    expect(await ids({ sortDirection: 'desc' })).toEqual([first.user.id, second.user.id, admin.userId]);
+    expect(await ids({ searchFilter: 'ZO' })).toEqual([first.user.id]);
+    expect(await ids({ invited: 'without' })).toEqual([admin.userId]);
+    expect(await ids({ mfa: 'off' })).toEqual([admin.userId]);
+    expect(await team(admin, { pageSize: 2 })).toMatchObject({ totalItems: 3, totalPages: 2 });
+    expect(await admin.api(usersCalls).getMemberStats()).toMatchObject({ invited: 2, totalItems: 1 });
+  });
+
+  test('says of an invitation by whom it is, since when and until when it works', async () => {
+    const { admin, first } = await aTenantThatInvites();
+    const only = () => team(admin, { invited: 'only', searchFilter: 'zoe' });
+    const [waiting] = (await only()).items;
+    expect(waiting).toMatchObject({ id: first.user.id, activatedForTenant: false, roles: [{ key: 'ReadOnly' }] });
+    expect(waiting?.invitation).toMatchObject({ isExpired: false, invitedBy: admin.name });
+    stack.clock.advance(8 * day);
+    await admin
+      .api(usersCalls)
+      .listUsersEmails({ query: {} })
+      .catch(() => undefined);
+    const again = await admin.elsewhere();
+    const [late] = (await again.api(usersCalls).listMembers({ query: { invited: 'only', searchFilter: 'zoe' } })).items;
+    expect(late?.invitation).toMatchObject({ isExpired: true });
+  });
+
+  test('shows no invitation of another company', async () => {
+    const { first } = await aTenantThatInvites();
+    const { admin } = await stack.aTenant();
+    expect((await team(admin, { invited: 'only' })).items).toEqual([]);
+    const calls = admin.api(usersCalls);
+    const id = first.user.id;
+    await expect(calls.deleteMember({ params: { userId: id } })).rejects.toMatchObject({ code: 'users/unknownMember' });
+    await expect(calls.updateMember({ body: { id, roleIds: [] } })).rejects.toMatchObject({ status: 404 });
+    expect(await admin.api(invitationsCalls).resendInvitations({ body: { ids: [id] } })).toEqual({
+      sent: 0,
+      withheld: 0,
+    });
+  });
+});
+
+describe('an invitation', () => {
+  test('is revoked by the call that removes a member: its link and its code are dead', async () => {
+    const { admin, first } = await aTenantThatInvites();
+    await admin.api(usersCalls).deleteMember({ params: { userId: first.user.id } });
+    expect((await team(admin, { invited: 'only' })).items).toHaveLength(1);
+    const { password } = aNewPerson();
+    const calls = stack.api(invitationsCalls);
+    await expect(calls.acceptInvitation({ body: { ...first.link, password } })).rejects.toMatchObject(gone);
+    const withCode = calls.acceptInvitationWithCode({ body: { ...first.link, code: first.code, password } });
+    await expect(withCode).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('gets other roles by the call that changes those of a member', async () => {
+    const { admin, first } = await aTenantThatInvites();
+    const auditor = await roleIdOf(stack, 'Auditor');
+    const { item } = await admin.api(usersCalls).updateMember({ body: { id: first.user.id, roleIds: [auditor] } });
+    expect(item).toMatchObject({ roleIds: [auditor], invitation: { isExpired: false } });
+    const { password } = aNewPerson();
+    await stack.api(invitationsCalls).acceptInvitation({ body: { ...first.link, password } });
+    const { items } = await team(admin, { roleIds: auditor });
+    expect(items).toMatchObject([{ email: first.user.email, roles: [{ key: 'Auditor' }] }]);
+  });
+
+  test('of somebody above is neither changed nor revoked', async () => {
+    const { admin, member } = await stack.aTenant();
+    const inviter = await member('Inviter');
+    const { user } = await invite(stack, admin, {
+      email: aNewPerson().email,
+      roleIds: [await roleIdOf(stack, 'Admin')],
+    });
+    const calls = inviter.api(usersCalls);
+    const above = { code: 'users/memberAbove' };
+    await expect(calls.deleteMember({ params: { userId: user.id } })).rejects.toMatchObject(above);
+    await expect(calls.updateMember({ body: { id: user.id, roleIds: [''] } })).rejects.toMatchObject(above);
+  });
+
+  test('is mailed again with all the others, until there were enough mails', async () => {
+    const { admin, first } = await aTenantThatInvites();
+    const calls = admin.api(invitationsCalls);
+    expect(await calls.resendInvitations({ body: { ids: [first.user.id] } })).toEqual({ sent: 1, withheld: 0 });
+    for (let times = 0; times < 3; times += 1)
+      expect(await calls.resendInvitations({ body: {} })).toEqual({ sent: 2, withheld: 0 });
+    expect(await calls.resendInvitations({ body: {} })).toEqual({ sent: 1, withheld: 1 });
+  });
+});
