@@ -145,9 +145,12 @@ describe('an invitation until a date', () => {
     const { link } = await readInvitation(stack, email);
     stack.clock.advance(hour);
     await stack.api(invitationsCalls).acceptInvitation({ body: { ...link, password } });
+    await adminAgain(tenant);
     const person = stack.visitor();
     await person.api(loginCalls).signIn({ body: { email, password } });
-    expect((await me(person)).temporaryExpirationDate ?? date).toBe(date);
+    expect((await me(person)).tenantId).toBe(tenant.id);
+    const { items } = await tenant.admin.api(usersCalls).listMembers({ query: { searchFilter: email } });
+    expect(items).toMatchObject([{ temporaryExpirationDate: date }]);
     goTo(date, 0);
     await expect(me(person)).rejects.toMatchObject(signedOut);
   });

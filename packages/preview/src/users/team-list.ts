@@ -2,7 +2,13 @@ import type { TeamMember } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { refuse, type SignedInVisit } from '../preview-replies.ts';
 import { letsIn } from '../world/signing-in.ts';
-import { type Membership, type Person, type PreviewGroup, type PreviewInvitation, previewVendorId } from '../world/world.ts';
+import {
+  type Membership,
+  type Person,
+  type PreviewGroup,
+  type PreviewInvitation,
+  previewVendorId,
+} from '../world/world.ts';
 
 /** What the team list is asked. Everything comes as text: a preview gets the query as it was sent. */
 export interface TeamQuery {

@@ -16,7 +16,10 @@ const providers = ['local', 'saml', 'google', 'github', 'facebook', 'microsoft',
 export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
   const heldIn = async (row: MemberRow): Promise<HeldThere[]> =>
     Promise.all(
-      row.tenants.map(async ({ roleIds, heldIds: _heldIds, ...place }) => ({ ...(await catalog.held(row.catalog, roleIds)), ...place })),
+      row.tenants.map(async ({ roleIds, heldIds: _heldIds, ...place }) => ({
+        ...(await catalog.held(row.catalog, roleIds)),
+        ...place,
+      })),
     );
 
   async function toListed(row: MemberRow): Promise<ListedUser> {

@@ -13,15 +13,7 @@ type TemporaryAccessDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock'> & {
 };
 
 /** Memberships that end by themselves. `letsIn` closes the tenant at that moment; nothing has to run for it. Decision 0202. */
-export function createTemporaryAccess({
-  config,
-  db,
-  audit,
-  clock,
-  store,
-  turns,
-  administrators,
-}: TemporaryAccessDeps) {
+export function createTemporaryAccess({ config, db, audit, clock, store, turns, administrators }: TemporaryAccessDeps) {
   const { enabled, longestSeconds } = config.temporaryAccess;
   const { begin, known, factsOf } = turns;
 
