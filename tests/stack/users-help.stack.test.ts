@@ -1,6 +1,7 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
+import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { createStack, type Person, secretOf, type TestTenant } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
@@ -126,12 +127,14 @@ test('a member is signed out of this company and of no other', async () => {
   const phone = await person.elsewhere();
   const before = await details(tenant, person.userId);
   expect(before.sessions.length).toBeGreaterThanOrEqual(1);
-  await of(tenant).revokeUserSessions({ body: { userId: person.userId } });
+  await tenant.admin.api(sessionsCalls).revokeUserSessions({ body: { userId: person.userId } });
   await expect(me(person)).rejects.toMatchObject(signedOut);
   expect((await details(tenant, person.userId)).sessions).toEqual([]);
-  expect(await lastAudit(person)).toMatchObject({ action: 'users.signedOut' });
+  expect(await lastAudit(person)).toMatchObject({ action: 'users.sessionsEnded' });
   const foreign = await stack.aTenant();
-  await expect(of(tenant).revokeUserSessions({ body: { userId: foreign.admin.userId } })).rejects.toMatchObject({
+  await expect(
+    tenant.admin.api(sessionsCalls).revokeUserSessions({ body: { userId: foreign.admin.userId } }),
+  ).rejects.toMatchObject({
     code: 'users/unknownMember',
   });
   expect(phone.accessToken).toBeDefined();
@@ -155,5 +158,5 @@ test('helping asks for a fresh proof where it could take an account away', async
   await expect(of(tenant).resetUserMfa({ params: { userId } })).rejects.toMatchObject(stepUp);
   await expect(of(tenant).forcePasswordReset({ params: { userId } })).rejects.toMatchObject(stepUp);
   await expect(of(tenant).exportMembers({ query: {} })).rejects.toMatchObject(stepUp);
-  await of(tenant).revokeUserSessions({ body: { userId } });
+  await tenant.admin.api(sessionsCalls).revokeUserSessions({ body: { userId } });
 });
