@@ -33,7 +33,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     count: rows.length,
     getScrollElement: () => region,
     estimateSize: () => ROW,
-    overscan: 6,
+    overscan: 2,
     useFlushSync: false,
     rangeExtractor,
   });
