@@ -144,6 +144,38 @@ describe('who somebody is', () => {
     expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/foreignAddress');
   });
 
+  test('T-LINK-7 state and code of two sign-ins of one browser do not fit together', async () => {
+    const [first, second] = [await world.company({ protocol: 'oidc' }), await world.company({ protocol: 'oidc' })];
+    const browser = stack.visitor();
+    const pages: URL[] = [];
+    for (const company of [first, second]) {
+      const who = world.someone(company);
+      pages.push(await world.pass(browser, who, await world.leave(browser, who.email)));
+    }
+    const [one, other] = pages;
+    const crossed = new URL(one ?? 'about:blank');
+    crossed.searchParams.set('code', other?.searchParams.get('code') ?? '');
+    const told = await refusalOf(world.comeBack(browser, crossed));
+    expect(told).toMatch(/^ssoLogin\//);
+    expect(browser.accessToken).toBeUndefined();
+    // the flow is used up by that, and so is the code, at its provider
+    for (const page of pages) expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/expired');
+    expect(browser.accessToken).toBeUndefined();
+  });
+
+  test('T-LINK-7 of thirty who sign in at once everybody is themselves', async () => {
+    const companies = [await world.company(), await world.company({ protocol: 'oidc' })];
+    const people = Array.from({ length: 30 }, (_, index) => {
+      const company = companies[index % 2];
+      if (!company) throw new Error('Two companies');
+      return { company, who: world.someone(company) };
+    });
+    const seen = await Promise.all(people.map(({ who }) => enter(who)));
+    expect(seen.map(({ email, tenantId }) => [email, tenantId])).toEqual(
+      people.map(({ who, company }) => [who.email, company.id]),
+    );
+  });
+
   test('without an address nobody is signed in', async () => {
     const company = await world.company({ protocol: 'oidc' });
     const signing = world.signIn(stack.visitor(), world.someone(company), { break: 'missingEmail' });
