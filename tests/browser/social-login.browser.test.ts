@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { aNewPerson } from '../running-server/person.ts';
 import { box, expect, expectSignedIn, heading, origin, test } from './journey.ts';
 
 test('an account is opened with Google, and the button used last stands in front', async ({ page }) => {
@@ -38,4 +39,19 @@ test('an answer carried to another browser signs nobody in there', async ({ page
   expect(address.startsWith(origin)).toBe(true);
   await elsewhere.page.goto(address);
   await expect(elsewhere.page.getByText('This sign-in began in another browser')).toBeVisible();
+});
+
+test('each of the seven providers opens an account, and lets the same person in again', async ({ page }) => {
+  for (const provider of ['Google', 'Microsoft', 'GitHub', 'Apple', 'Facebook', 'Slack', 'LinkedIn']) {
+    const { email } = aNewPerson();
+    for (const start of ['/account/sign-up', '/account/login']) {
+      await page.goto(start);
+      await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+      await page.getByText('Somebody else').click();
+      await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expectSignedIn(page);
+      await page.context().clearCookies();
+    }
+  }
 });
