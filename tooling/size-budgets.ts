@@ -97,4 +97,6 @@ export const sizeBudgets: readonly SizeBudget[] = [
     why: 'issue 5, Proof: the shell is at most 60 kB gzip beyond React',
     without: signInCode,
   },
+  portalPage('account page', 'account'),
+  portalPage('account API tokens page', 'api-tokens'),
 ];

@@ -67,7 +67,7 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
     tabs,
     marks,
     keepAlive: options.keepSessionAlive ?? true,
-    withEntitlements: () => Boolean(options.entitlementsOptions?.enabled && !config.get().hasNoEntitlements),
+    withEntitlements: () => options.entitlementsOptions?.enabled && !config.get().noEntitlements,
     isFlagOn: (flag) => config.get().flags.has(flag),
   });
 

@@ -23,7 +23,7 @@ export interface ProfileDeps {
   readonly clock: Clock;
   readonly isFlagOn: (flag: string) => boolean;
   /** By the host's options, and by the flag `entitlements` of the provider, which may say `off`. */
-  readonly withEntitlements: () => boolean;
+  readonly withEntitlements: () => boolean | undefined;
 }
 
 /** Specification 2, §9: profile load, three retries. */

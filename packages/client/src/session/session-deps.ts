@@ -23,6 +23,6 @@ export interface SessionDeps {
   readonly tabs: Tabs;
   readonly marks: Marks;
   readonly keepAlive: boolean;
-  readonly withEntitlements: () => boolean;
+  readonly withEntitlements: () => boolean | undefined;
   readonly isFlagOn: (flag: string) => boolean;
 }

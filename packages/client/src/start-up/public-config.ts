@@ -13,7 +13,7 @@ export interface PublicConfig {
   /** Names of the feature flags that are on. */
   readonly flags: ReadonlySet<string>;
   /** The flag `entitlements` is off on purpose. Decision 0222. */
-  readonly hasNoEntitlements?: boolean;
+  readonly noEntitlements?: boolean;
   readonly adminBox?: Output<(typeof metadataContract)['getMetadata']>['rows'][number];
   readonly vendor?: Output<Vendor['getVendorConfig']>;
   readonly authStrategies?: Output<Vendor['getPublicAuthStrategies']>;

@@ -32,8 +32,8 @@ export function firstReads({ api }: PublicConfigDeps): Readonly<Record<string, R
     adminBox: async () => ({ adminBox: firstRow(await metadata.getMetadata({ query: { entityName: 'adminBox' } })) }),
     flags: async () => {
       const flags = await api(featureFlagsCalls).loadFeatureFlags();
-      const isOn = (name: string) => flags[name] === 'on';
-      return { flags: new Set(Object.keys(flags).filter(isOn)), hasNoEntitlements: flags['entitlements'] === 'off' };
+      const on = Object.keys(flags).filter((name) => flags[name] === 'on');
+      return { flags: new Set(on), noEntitlements: flags['entitlements'] === 'off' };
     },
   };
 }
