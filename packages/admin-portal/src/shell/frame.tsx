@@ -55,7 +55,7 @@ export function Frame() {
       )}
       <div className="foyer-portal-body">
         <OfflineBanner />
-        <TopBar title={title} onMenu={isNarrow ? () => setDrawerOpen(true) : undefined} />
+        <TopBar onMenu={isNarrow ? () => setDrawerOpen(true) : undefined} />
         <main className="foyer-portal-main" id="foyer-portal-main" tabIndex={-1} ref={main}>
           <div className="foyer-portal-content">
             <Content key={tab} />
@@ -91,7 +91,7 @@ function NothingHere({ tenant }: { readonly tenant: string }) {
 }
 
 /** The menu button and the way out; nothing where neither is needed. */
-function TopBar({ title, onMenu }: { readonly title: string; readonly onMenu: (() => void) | undefined }) {
+function TopBar({ onMenu }: { readonly onMenu: (() => void) | undefined }) {
   const { text, close, closes, options } = usePortalFrame();
   const back = options.appName === undefined ? text('back') : text('backTo', { app: options.appName });
   if (!onMenu && !close) return null;
@@ -102,7 +102,7 @@ function TopBar({ title, onMenu }: { readonly title: string; readonly onMenu: ((
           <button type="button" className="foyer-icon-button" aria-label={text('openMenu')} onClick={onMenu}>
             <NavigationIcon />
           </button>
-          <span className="foyer-portal-bar-title">{title}</span>
+          <span className="foyer-portal-bar-title">{text('portal')}</span>
         </>
       )}
       {close && closes === 'overlay' && (

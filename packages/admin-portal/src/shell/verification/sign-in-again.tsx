@@ -39,13 +39,15 @@ export function SignInAgain({ email, onDone }: AgainProps) {
       {way === 'code' && <ByMessage step="loginWithOtc" email={email} onDone={onDone} />}
       {way === 'smsCode' && <ByMessage step="loginWithSmsOtc" email={email} onDone={onDone} />}
       {way === 'passkey' && <ByPasskey email={email} onDone={onDone} />}
-      {ways
-        .filter((other) => other !== way)
-        .map((other) => (
-          <Button key={other} block onClick={() => setChosen(other)}>
-            {names[other]}
-          </Button>
-        ))}
+      <Stack gap="tight">
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} variant="quiet" block onClick={() => setChosen(other)}>
+              {names[other]}
+            </Button>
+          ))}
+      </Stack>
       <Link quiet onClick={leave}>
         {text('signInAgain')}
       </Link>

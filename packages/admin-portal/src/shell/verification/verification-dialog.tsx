@@ -1,9 +1,9 @@
 import { type Failure, type PublicAuthResponse, toFailure } from '@foyer/client';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { useFoyerClient, useUser } from '@foyer/react';
-import { Alert, Button, Root, Spinner, Stack } from '@foyer/ui';
+import { Alert, Button, createTheme, Root, Spinner, Stack } from '@foyer/ui';
 import { Dialog } from '@foyer/ui/portal';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortalFrame } from '../../portal/portal-context.ts';
 import { ByFactor } from './by-factor.tsx';
@@ -20,8 +20,9 @@ export interface VerificationDialogProps {
 /** Asks for a fresh verification. A root of its own: dialogs that are open stay, as what is asked here is not theirs. */
 export function VerificationDialog({ way, onSettle }: VerificationDialogProps) {
   const { scheme, text: words, options } = usePortalFrame();
+  const values = useMemo(() => options.theme && createTheme(options.theme), [options.theme]);
   return (
-    <Root theme={scheme.value} locale={words.locale} dir={options.dir}>
+    <Root theme={scheme.value} values={values} locale={words.locale} dir={options.dir}>
       <Verification way={way} onSettle={onSettle} />
     </Root>
   );

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useRoot } from '../root/root-context.ts';
 
 /** A bare surface over the page. */
@@ -17,6 +17,7 @@ export interface LayerProps {
 /** Covers the page, keeps the focus inside and gives it back. Dialogs opened inside stand above it. */
 export function Layer({ isOpen, onClose, label, kind, children }: LayerProps) {
   const { popupRoot } = useRoot();
+  const popup = useRef<HTMLDivElement>(null);
   const change = (open: boolean, details: BaseDialog.Root.ChangeEventDetails) => {
     if (open) return;
     details.cancel();
@@ -28,7 +29,14 @@ export function Layer({ isOpen, onClose, label, kind, children }: LayerProps) {
     <BaseDialog.Root open={isOpen} onOpenChange={change}>
       <BaseDialog.Portal container={popupRoot}>
         <BaseDialog.Backdrop className="foyer-layer-veil" data-kind={kind} />
-        <BaseDialog.Popup className="foyer-layer" data-kind={kind} aria-label={label}>
+        <BaseDialog.Popup
+          ref={popup}
+          className="foyer-layer"
+          data-kind={kind}
+          aria-label={label}
+          // A window begins with itself, not with its first link.
+          initialFocus={kind === 'window' ? popup : undefined}
+        >
           {children}
         </BaseDialog.Popup>
       </BaseDialog.Portal>
