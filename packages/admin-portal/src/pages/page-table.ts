@@ -13,6 +13,10 @@ export type PageTable = { readonly [K in Tab]?: LoadPage };
  *     users: () => import('./users/users.page.tsx').then((page) => page.UsersPage),
  */
 export const pageTable: PageTable = {
+  profile: () => import('./profile/profile.page.tsx').then((page) => page.ProfilePage),
+  privacy: () => import('./privacy/privacy.page.tsx').then((page) => page.PrivacyPage),
+  personalApiTokens: () =>
+    import('./personal-api-tokens/personal-api-tokens.page.tsx').then((page) => page.PersonalApiTokensPage),
   account: () => import('./account/account.page.tsx').then((page) => page.AccountPage),
   apiTokens: () => import('./api-tokens/api-tokens.page.tsx').then((page) => page.ApiTokensPage),
 };

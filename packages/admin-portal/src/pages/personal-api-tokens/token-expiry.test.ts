@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { minutesOf, stateOf } from './token-expiry.ts';
+
+const now = Date.parse('2026-11-22T10:00:00');
+
+test('days become minutes, no end is null, and a day counts to its end', () => {
+  expect(minutesOf('30', '', now)).toBe(43_200);
+  expect(minutesOf('365', '', now)).toBe(525_600);
+  expect(minutesOf('never', '', now)).toBeNull();
+  expect(minutesOf('custom', '2026-11-22', now)).toBe(14 * 60);
+  expect([minutesOf('custom', '2026-11-21', now), minutesOf('custom', '', now)]).toEqual([undefined, undefined]);
+});
+
+test('a token is marked in its last two weeks', () => {
+  const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
+  expect([undefined, inDays(-1), inDays(13), inDays(15)].map((one) => stateOf(one, now))).toEqual([
+    'endless',
+    'ended',
+    'soon',
+    'working',
+  ]);
+});

@@ -1,0 +1,90 @@
+import type { MfaDevices } from '@foyer/contract';
+import { mfaCalls } from '@foyer/contract/mfa/calls';
+import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
+import { toFailure } from '@foyer/client';
+import { useApiChange, useApiQuery } from '@foyer/react/query';
+import { useToaster } from '@foyer/ui/portal';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { privacyMessages } from './privacy.messages.ts';
+
+/** What is read anew when a factor comes or goes. */
+export const factorsKey = ['privacy', 'factors'] as const;
+
+/** A second factor as the page lists it. */
+export interface Factor {
+  readonly id: string;
+  readonly kind: 'app' | 'phone' | 'key';
+  readonly name: string;
+}
+
+/** The own second factors, what the company demands, and removing them. */
+export function useFactors() {
+  const text = usePageTexts('privacy', privacyMessages);
+  const toaster = useToaster();
+  const withFresh = useFreshVerification();
+  const { client, tenant } = usePortal();
+  const tellFrame = () => void client.session.refresh();
+
+  const devices = useApiQuery({ calls: mfaCalls, key: factorsKey, read: (api) => api.getMfaDevices() });
+  const offered = useApiQuery({
+    calls: mfaCalls,
+    key: ['privacy', 'offered'],
+    read: async (api) =>
+      (await api.getMfaStrategies()).strategies.flatMap(({ strategy, isActive }) => (isActive ? [strategy] : [])),
+  });
+  const isForced = useApiQuery({
+    calls: securityPoliciesCalls,
+    key: ['privacy', 'mfaPolicy'],
+    read: async (api) => {
+      const own = await api.getMfaPolicy().catch((error: unknown) => {
+        if (toFailure(error).status === 404) return undefined; // the company has none of its own
+        throw error;
+      });
+      const policy = own ?? (await api.getVendorMfaPolicy());
+      return policy.enforceMFAType !== 'DontForce';
+    },
+  });
+
+  const remove = useApiChange({
+    calls: mfaCalls,
+    change: (api, { id, kind }: Factor) =>
+      withFresh(async () => {
+        const params = { deviceId: id };
+        if (kind === 'app') await api.disableAuthenticator({ params, body: {} });
+        if (kind === 'phone') await api.disableSms({ params, body: {} });
+        if (kind === 'key') await api.disableWebauthn({ params, body: {} });
+      }),
+    invalidates: [factorsKey],
+    onDone: (_, { input }) => {
+      tellFrame();
+      toaster.show({ text: text('factorRemoved', { name: input.name }) });
+    },
+  });
+  const turnOff = useApiChange({
+    calls: mfaCalls,
+    change: (api) => withFresh(() => api.disableMfa({ body: {} })),
+    invalidates: [factorsKey],
+    onDone: () => {
+      tellFrame();
+      toaster.show({ text: text('turnedOff') });
+    },
+  });
+
+  const list = devices.data && factorsOf(devices.data);
+  function factorsOf({ authenticators, phones, webauthn }: MfaDevices): readonly Factor[] {
+    return [
+      ...authenticators.map(({ id }) => ({ id, kind: 'app' as const, name: text('app') })),
+      ...phones.map(({ id, phoneNumber }) => ({
+        id,
+        kind: 'phone' as const,
+        name: text('phone', { number: phoneNumber }),
+      })),
+      ...webauthn.map(({ id, name }) => ({ id, kind: 'key' as const, name: name || text('securityKey') })),
+    ];
+  }
+  const forcedBy = isForced.data ? text('factorsForced', { tenant: tenant.name }) : undefined;
+  const mailbox = devices.data?.emails[0]?.email;
+  return { devices, list, mailbox, offered: offered.data ?? [], forcedBy, remove, turnOff, text, tellFrame };
+}

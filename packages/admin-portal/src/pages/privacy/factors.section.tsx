@@ -1,0 +1,166 @@
+import { toFailure } from '@foyer/client';
+import { Button } from '@foyer/ui';
+import {
+  ConfirmDialog,
+  FailedState,
+  PlusIcon,
+  SecretDialog,
+  Section,
+  SettingList,
+  SettingRow,
+  Switch,
+} from '@foyer/ui/portal';
+import { useState } from 'react';
+import { AddAppDialog } from './add-app.dialog.tsx';
+import { AddPhoneDialog } from './add-phone.dialog.tsx';
+import { type Factor, useFactors } from './factors.controller.ts';
+import { RenewRecoveryDialog } from './renew-recovery.dialog.tsx';
+import { useAddKey } from './use-add-key.ts';
+import { Waiting } from './waiting.tsx';
+
+type Open = 'app' | 'phone' | 'recovery' | 'off';
+
+/** Second factors: added, removed, and the code for the day they are lost. */
+export function FactorsSection({ lock }: { readonly lock: string | undefined }) {
+  const factors = useFactors();
+  const { devices, list, text } = factors;
+  const [open, setOpen] = useState<Open | undefined>(undefined);
+  const [leaving, setLeaving] = useState<Factor | undefined>(undefined);
+  const [recoveryCode, setRecoveryCode] = useState<string | undefined>(undefined);
+  const close = () => setOpen(undefined);
+  const added = (code: string | undefined) => {
+    close();
+    factors.tellFrame();
+    setRecoveryCode(code);
+  };
+  return (
+    <Section title={text('factors')} text={text('factorsText')}>
+      {devices.isError && (
+        <FailedState
+          title={text('retryTitle')}
+          onRetry={() => void devices.refetch()}
+          isRetrying={devices.isFetching}
+        />
+      )}
+      {!list && !devices.isError && <Waiting />}
+      {list && (
+        <FactorList factors={factors} list={list} lock={lock} onOpen={setOpen} onRemove={setLeaving} onAdded={added} />
+      )}
+      <AddAppDialog isOpen={open === 'app'} onClose={close} onAdded={added} />
+      <AddPhoneDialog isOpen={open === 'phone'} onClose={close} onAdded={added} />
+      <RenewRecoveryDialog isOpen={open === 'recovery'} onClose={close} onRenewed={added} />
+      <SecretDialog
+        isOpen={recoveryCode !== undefined}
+        onClose={() => setRecoveryCode(undefined)}
+        title={text('recoveryTitle')}
+        text={text('recoveryText')}
+        texts={[{ label: text('recoveryCode'), value: recoveryCode ?? '', isSecret: true }]}
+        doneLabel={text('recoverySaved')}
+      />
+      <ConfirmDialog
+        isOpen={open === 'off'}
+        onClose={close}
+        title={text('turnOffTitle')}
+        consequence={text('turnOffText')}
+        confirmLabel={text('turnOff')}
+        tone="danger"
+        onConfirm={async () => {
+          await factors.turnOff.run();
+        }}
+        failure={(error) => toFailure(error).text}
+      />
+      <ConfirmDialog
+        isOpen={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title={text('removeFactorTitle', { name: leaving?.name ?? '' })}
+        consequence={text(list?.length === 1 ? 'removeLastFactorText' : 'removeFactorText')}
+        confirmLabel={text('remove')}
+        tone="danger"
+        onConfirm={async () => {
+          if (leaving) await factors.remove.run(leaving);
+        }}
+        failure={(error) => toFailure(error).text}
+      />
+    </Section>
+  );
+}
+
+interface FactorListProps {
+  readonly factors: ReturnType<typeof useFactors>;
+  readonly list: readonly Factor[];
+  readonly lock: string | undefined;
+  readonly onOpen: (what: Open) => void;
+  readonly onRemove: (factor: Factor) => void;
+  readonly onAdded: (recoveryCode: string | undefined) => void;
+}
+
+function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorListProps) {
+  const { text, forcedBy, offered, mailbox } = factors;
+  const key = useAddKey(onAdded);
+  const isOn = list.length > 0 || mailbox !== undefined;
+  const isLast = list.length === 1;
+  const about: Readonly<Record<Factor['kind'], string | undefined>> = {
+    app: text('appText'),
+    phone: text('phoneText'),
+    key: undefined,
+  };
+  const hasKeys = offered.some((one) => one === 'WebAuthnCrossPlatform' || one === 'WebAuthnPlatform');
+  const plus = <PlusIcon size="small" />;
+  return (
+    <SettingList>
+      <Switch
+        label={text('factorsSwitch')}
+        description={text(isOn ? 'factorsOn' : 'factorsOff')}
+        isOn={isOn}
+        disabledReason={lock ?? forcedBy}
+        onChange={(wanted) => onOpen(wanted ? 'app' : 'off')}
+      />
+      {list.map((factor) => (
+        <SettingRow
+          key={factor.id}
+          label={factor.name}
+          description={about[factor.kind]}
+          action={
+            <Button unavailable={lock ?? (isLast ? forcedBy : undefined)} onClick={() => onRemove(factor)}>
+              {text('remove')}
+            </Button>
+          }
+        />
+      ))}
+      {mailbox !== undefined && <SettingRow label={text('mailbox', { email: mailbox })} />}
+      <SettingRow
+        label={list.length === 0 ? text('noFactors') : ''}
+        action={
+          <>
+            {offered.includes('AuthenticatorApp') && (
+              <Button icon={plus} unavailable={lock} onClick={() => onOpen('app')}>
+                {text('addApp')}
+              </Button>
+            )}
+            {offered.includes('SMS') && (
+              <Button icon={plus} unavailable={lock} onClick={() => onOpen('phone')}>
+                {text('addPhone')}
+              </Button>
+            )}
+            {hasKeys && (
+              <Button icon={plus} unavailable={lock} loading={key.isRunning} onClick={key.add}>
+                {text('addKey')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {list.some(({ kind }) => kind === 'app') && (
+        <SettingRow
+          label={text('recoveryRow')}
+          description={text('recoveryRowText')}
+          action={
+            <Button unavailable={lock} onClick={() => onOpen('recovery')}>
+              {text('renewRecovery')}
+            </Button>
+          }
+        />
+      )}
+    </SettingList>
+  );
+}

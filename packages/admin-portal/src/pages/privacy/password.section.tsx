@@ -1,0 +1,134 @@
+import { passwordsCalls } from '@foyer/contract/passwords/calls';
+import { isAcceptablePassword, judgePassword, type PasswordRuleResult } from '@foyer/contract/passwords/rules';
+import { useApiChange, useApiQuery } from '@foyer/react/query';
+import { Alert, Button, PasswordField, RequirementList } from '@foyer/ui';
+import { Dialog, Section, SettingList, SettingRow, useToaster } from '@foyer/ui/portal';
+import { useEffect, useState } from 'react';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { privacyMessages } from './privacy.messages.ts';
+import type { PrivacyTexts } from './sessions.controller.ts';
+
+/** The own password. */
+export function PasswordSection() {
+  const text = usePageTexts('privacy', privacyMessages);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title={text('password')} text={text('passwordText')}>
+      <SettingList>
+        <SettingRow
+          label={text('password')}
+          value={<span aria-hidden="true">{text('passwordDots')}</span>}
+          action={<Button onClick={() => setOpen(true)}>{text('changePassword')}</Button>}
+        />
+      </SettingList>
+      <ChangePasswordDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Section>
+  );
+}
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function ChangePasswordDialog({ isOpen, onClose }: DialogProps) {
+  const form = usePasswordForm(isOpen, onClose);
+  const { text, rules } = form;
+  const judged = rules ? judgePassword(form.wanted, rules) : [];
+  const met = judged.filter(({ passed }) => passed).length;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text('changePassword')}
+      onSubmit={form.submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button type="submit" variant="primary" loading={form.isBusy}>
+            {text('changePassword')}
+          </Button>
+        </>
+      }
+    >
+      {form.failure !== undefined && <Alert tone="error">{form.failure}</Alert>}
+      <PasswordField
+        label={text('currentPassword')}
+        name="current-password"
+        value={form.present}
+        onValueChange={form.setPresent}
+        error={form.isTried && form.present === '' ? text('currentMissing') : undefined}
+      />
+      <PasswordField
+        label={text('newPassword')}
+        name="new-password"
+        autoComplete="new-password"
+        maxLength={256}
+        value={form.wanted}
+        onValueChange={form.setWanted}
+        error={form.isTried ? form.problem : undefined}
+      />
+      {judged.length > 0 && (
+        <RequirementList
+          label={text('rules')}
+          requirements={judged.map((one) => ({
+            id: one.rule,
+            text: ruleText(one, text),
+            state: one.passed ? 'met' : form.isTried ? 'missed' : 'open',
+          }))}
+          summary={form.wanted === '' ? '' : text('rulesMet', { met, all: judged.length })}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function usePasswordForm(isOpen: boolean, onClose: () => void) {
+  const text = usePageTexts('privacy', privacyMessages);
+  const toaster = useToaster();
+  const withFresh = useFreshVerification();
+  const { user } = usePortal();
+  const [present, setPresent] = useState('');
+  const [wanted, setWanted] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { data: rules } = useApiQuery({
+    calls: passwordsCalls,
+    key: ['privacy', 'passwordRules'],
+    read: (api) => api.getPasswordConfigForUser({ query: { userId: user.id } }),
+    isEnabled: isOpen,
+  });
+  const { run, isRunning, failure, reset } = useApiChange({
+    calls: passwordsCalls,
+    change: (api, body: { password: string; newPassword: string }) => withFresh(() => api.changePassword({ body })),
+    invalidates: [['privacy', 'sessions']],
+    onDone: () => {
+      toaster.show({ text: text('passwordChanged') });
+      onClose();
+    },
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    setPresent('');
+    setWanted('');
+    setTried(false);
+    reset();
+  }, [isOpen, reset]);
+  const isWeak = rules !== undefined && !isAcceptablePassword(wanted, rules);
+  const problem = wanted === '' ? text('newMissing') : isWeak ? text('newWeak') : undefined;
+  const submit = () => {
+    setTried(true);
+    if (isRunning || present === '' || problem !== undefined) return;
+    void run({ password: present, newPassword: wanted }).catch(() => undefined); // said in the dialog
+  };
+  return {
+    ...{ text, rules, present, setPresent, wanted, setWanted, isTried, problem, submit },
+    ...{ isBusy: isRunning, failure: failure?.text },
+  };
+}
+
+function ruleText({ rule, count = 0 }: PasswordRuleResult, text: PrivacyTexts): string {
+  if (rule === 'minLength' || rule === 'maxLength' || rule === 'optionalTests') return text(rule, { count });
+  return text(rule);
+}

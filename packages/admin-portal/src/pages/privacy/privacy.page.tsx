@@ -1,0 +1,28 @@
+import { PageHeader } from '@foyer/ui/portal';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { FactorsSection } from './factors.section.tsx';
+import { DeleteAccountSection, OwnDataSection } from './own-data.section.tsx';
+import { PasskeysSection } from './passkeys.section.tsx';
+import { PasswordSection } from './password.section.tsx';
+import { privacyMessages } from './privacy.messages.ts';
+import { SessionsSection } from './sessions.section.tsx';
+
+/** Sign-in, sessions and data of the person. Composes passwords, mfa, passkeys, sessions and profile. */
+export function PrivacyPage() {
+  const text = usePageTexts('privacy', privacyMessages);
+  const { appearance } = usePortal();
+  const lockOf = (field: 'loginSessions' | 'mfa') =>
+    appearance(`privacy.${field}`) === 'viewOnly' ? text('viewOnly') : undefined;
+  return (
+    <>
+      <PageHeader title={text('title')} text={text('about')} />
+      <PasswordSection />
+      {appearance('privacy.mfa') !== 'hidden' && <FactorsSection lock={lockOf('mfa')} />}
+      <PasskeysSection />
+      {appearance('privacy.loginSessions') !== 'hidden' && <SessionsSection lock={lockOf('loginSessions')} />}
+      <OwnDataSection />
+      <DeleteAccountSection />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { makePasskey, passkeyFailure } from '@foyer/client/own-passkeys';
+import { mfaCalls } from '@foyer/contract/mfa/calls';
+import { useApiChange } from '@foyer/react/query';
+import { useToaster } from '@foyer/ui/portal';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { factorsKey } from './factors.controller.ts';
+import { privacyMessages } from './privacy.messages.ts';
+
+/** Has the browser make a security key as a second factor. */
+export function useAddKey(onAdded: (recoveryCode: string | undefined) => void) {
+  const text = usePageTexts('privacy', privacyMessages);
+  const toaster = useToaster();
+  const withFresh = useFreshVerification();
+  const { client } = usePortal();
+  const { run, isRunning } = useApiChange({
+    calls: mfaCalls,
+    change: async (api) => {
+      const { webauthnToken, options } = await withFresh(() => api.preEnrollWebauthn());
+      const made = await makePasskey(client, options, {});
+      const deviceType = made.deviceType ?? 'CrossPlatform';
+      return api.enrollWebauthn({ body: { webauthnToken, deviceType, options: made } });
+    },
+    invalidates: [factorsKey],
+    onDone: ({ recoveryCode }) => {
+      toaster.show({ text: text('factorAdded', { name: text('securityKey') }) });
+      onAdded(recoveryCode);
+    },
+  });
+  const add = () => {
+    run().catch((error: unknown) => toaster.show({ text: passkeyFailure(error).text, tone: 'error' }));
+  };
+  return { add, isRunning };
+}

@@ -1,0 +1,123 @@
+import { normaliseEmail } from '@foyer/contract';
+import { profileCalls } from '@foyer/contract/profile/calls';
+import { useApiChange } from '@foyer/react/query';
+import { Alert, Button, CodeField, Link, TextField } from '@foyer/ui';
+import { Dialog, useToaster } from '@foyer/ui/portal';
+import { useEffect, useState } from 'react';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { profileMessages } from './profile.messages.ts';
+
+/** The address to change. */
+export interface ChangeEmailProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly email: string;
+  readonly onChanged: () => unknown;
+}
+
+/** Changes the own address in two steps: the new one, then the code that was sent there. Decision 0129. */
+export function ChangeEmailDialog({ isOpen, onClose, email, onChanged }: ChangeEmailProps) {
+  const text = usePageTexts('profile', profileMessages);
+  const change = useEmailChange(email, () => {
+    onChanged();
+    onClose();
+  });
+  const { reset, step } = change;
+  useEffect(() => {
+    if (isOpen) reset();
+  }, [isOpen, reset]);
+  const isCode = step === 'code';
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text(isCode ? 'codeTitle' : 'changeEmail')}
+      description={isCode ? text('codeText', { email: change.typed }) : text('newEmailText', { email })}
+      onSubmit={isCode ? () => change.confirm(change.code) : change.send}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button type="submit" variant="primary" loading={change.isBusy}>
+            {text(isCode ? 'confirmEmail' : 'sendCode')}
+          </Button>
+        </>
+      }
+    >
+      {isCode ? (
+        <>
+          <CodeField
+            label={text('code')}
+            value={change.code}
+            onValueChange={change.setCode}
+            onComplete={change.confirm}
+            busy={change.isBusy}
+            error={change.problem}
+            autoFocus
+          />
+          <Link onClick={reset}>{text('otherEmail')}</Link>
+        </>
+      ) : (
+        <TextField
+          label={text('newEmail')}
+          type="email"
+          autoComplete="email"
+          value={change.typed}
+          onValueChange={change.setTyped}
+          error={change.wrong}
+        />
+      )}
+      {!isCode && change.problem !== undefined && <Alert tone="error">{change.problem}</Alert>}
+    </Dialog>
+  );
+}
+
+function useEmailChange(email: string, onDone: () => void) {
+  const text = usePageTexts('profile', profileMessages);
+  const toaster = useToaster();
+  const { client } = usePortal();
+  const withFresh = useFreshVerification();
+  const [step, setStep] = useState<'address' | 'code'>('address');
+  const [typed, setTyped] = useState('');
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string | undefined>(undefined);
+  const asking = useApiChange({
+    calls: profileCalls,
+    change: (api, to: string) => withFresh(() => api.requestEmailChange({ body: { email: to } })),
+    onDone: () => setStep('code'),
+  });
+  const proving = useApiChange({
+    calls: profileCalls,
+    change: (api, said: string) => api.verifyEmailChange({ body: { email: typed.trim(), code: said } }),
+    onDone: () => {
+      toaster.show({ text: text('emailChanged', { email: typed.trim() }) });
+      void client.session.refresh();
+      onDone();
+    },
+  });
+  const [{ reset: forgetAsking }, { reset: forgetProving }] = [asking, proving];
+  const [reset] = useState(() => () => {
+    setStep('address');
+    setCode('');
+    setWrong(undefined);
+    forgetAsking();
+    forgetProving();
+  });
+  const send = () => {
+    const to = normaliseEmail(typed);
+    const problem = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(to)
+      ? to === email
+        ? text('emailSame')
+        : undefined
+      : text('emailMissing');
+    setWrong(problem);
+    if (problem === undefined) void asking.run(to).catch(() => undefined); // said in the dialog
+  };
+  const confirm = (said: string) => {
+    if (said !== '' && !proving.isRunning) void proving.run(said).catch(() => setCode('')); // said under the field
+  };
+  const isBusy = asking.isRunning || proving.isRunning;
+  const problem = (step === 'code' ? proving : asking).failure?.text;
+  return { step, typed, setTyped, code, setCode, wrong, send, confirm, reset, isBusy, problem };
+}

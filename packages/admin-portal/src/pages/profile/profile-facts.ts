@@ -1,0 +1,53 @@
+import type { User } from '@foyer/contract';
+
+/** An address as profiles keep it in their metadata. */
+export interface PostalAddress {
+  readonly address1?: string;
+  readonly address2?: string;
+  readonly postcode?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly country?: string;
+}
+
+/** What a profile keeps in its metadata, beside what the host keeps there. */
+export interface ProfileFacts {
+  readonly jobTitle: string;
+  readonly address: PostalAddress;
+}
+
+const parts = ['address1', 'address2', 'postcode', 'city', 'state', 'country'] as const;
+
+/** Reads the metadata of a profile; what is not as expected is as if it were not there, and stays. */
+export function factsOf({ metadata }: Pick<User, 'metadata'>): ProfileFacts {
+  const { jobTitle, address } = Object(readJson(metadata));
+  const known = parts.flatMap((part) => {
+    const value = Object(address)[part];
+    return typeof value === 'string' && value !== '' ? [[part, value] as const] : [];
+  });
+  return {
+    jobTitle: typeof jobTitle === 'string' ? jobTitle : '',
+    // older clients kept one text
+    address: typeof address === 'string' ? { address1: address } : Object.fromEntries(known),
+  };
+}
+
+/** The metadata with other facts; everything else in it stays as it is. */
+export function withFacts({ metadata }: Pick<User, 'metadata'>, changes: Partial<ProfileFacts>): string {
+  return JSON.stringify({ ...Object(readJson(metadata)), ...changes });
+}
+
+/** An address in one line. */
+export function addressLine(address: PostalAddress): string {
+  const { address1, address2, postcode, city, state, country } = address;
+  const place = [postcode, city].filter(Boolean).join(' ');
+  return [address1, address2, place, state, country].filter(Boolean).join(', ');
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {}; // somebody else's mistake: nothing is known of the person
+  }
+}

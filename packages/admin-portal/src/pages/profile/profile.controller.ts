@@ -1,0 +1,72 @@
+import { toFailure } from '@foyer/client';
+import type { User } from '@foyer/contract';
+import type { ProfileForm } from '@foyer/contract/profile';
+import { profileCalls } from '@foyer/contract/profile/calls';
+import { useApiChange, useApiQuery } from '@foyer/react/query';
+import { useToaster } from '@foyer/ui/portal';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { profileMessages } from './profile.messages.ts';
+
+const key = ['profile', 'me'] as const;
+
+/** A change of the profile, and what it is called in the toast. */
+export interface ProfileChange {
+  readonly field: string;
+  readonly form: ProfileForm;
+  /** What it was, for Undo. */
+  readonly before: ProfileForm;
+}
+
+/** The own profile and its changes. */
+export function useProfile() {
+  const { client } = usePortal();
+  const toaster = useToaster();
+  const text = usePageTexts('profile', profileMessages);
+  const me = useApiQuery({ calls: profileCalls, key, read: (api) => api.getMe({ query: {} }) });
+  // the menu shows name and picture, too
+  const tellFrame = () => void client.session.refresh();
+
+  const change = useApiChange({
+    calls: profileCalls,
+    change: (api, { form }: ProfileChange) => api.updateMe({ body: form }),
+    undo: (api, { before }) => api.updateMe({ body: before }).then(tellFrame),
+    invalidates: [key],
+    optimistic: (cache, { form }) => cache.update<User>(key, (present) => ({ ...present, ...withoutAbsent(form) })),
+    onDone: (_, { input, undo }) => {
+      tellFrame();
+      const action = undo && { label: text('undo'), onPress: () => void undo() };
+      toaster.show({ text: text('saved', { field: input.field }), ...(action ? { action } : {}) });
+    },
+  });
+
+  const picture = useApiChange({
+    calls: profileCalls,
+    change: async (api, file: File | undefined) => {
+      if (!file) return api.updateMe({ body: { profilePictureUrl: null } });
+      const body = new FormData();
+      body.append('image', file);
+      return api.updateProfileImage({ body });
+    },
+    invalidates: [key],
+    onDone: (_, { input }) => {
+      tellFrame();
+      toaster.show({ text: text(input ? 'pictureSaved' : 'pictureRemoved') });
+    },
+  });
+
+  return { me, change, picture, text };
+}
+
+function withoutAbsent({ name, phoneNumber, metadata }: ProfileForm): Partial<User> {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(phoneNumber === undefined ? {} : { phoneNumber: phoneNumber ?? '' }),
+    ...(metadata === undefined ? {} : { metadata }),
+  };
+}
+
+/** Why something failed, in the provider's words. */
+export function wordsOf(error: unknown): string {
+  return toFailure(error).text;
+}

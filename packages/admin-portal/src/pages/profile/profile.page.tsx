@@ -1,0 +1,178 @@
+import type { User } from '@foyer/contract';
+import { largestPicture } from '@foyer/contract/profile/rules';
+import { Badge, Button, Skeleton, Stack } from '@foyer/ui';
+import { FailedState, ImageField, InlineEdit, PageHeader, Section, SettingList, SettingRow } from '@foyer/ui/portal';
+import { type ReactNode, useState } from 'react';
+import { usePortal } from '../../portal/use-portal.ts';
+import { ChangeAddressDialog } from './change-address.dialog.tsx';
+import { ChangeEmailDialog } from './change-email.dialog.tsx';
+import { addressLine, factsOf, withFacts } from './profile-facts.ts';
+import { useProfile, wordsOf } from './profile.controller.ts';
+import { ProvePhoneDialog } from './prove-phone.dialog.tsx';
+
+const limit = { bytes: largestPicture - 4096, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] };
+
+/** The own profile. Specification 1, §2; fields show as `appearance('profile.…')` says. */
+export function ProfilePage() {
+  const profile = useProfile();
+  const { me, text } = profile;
+  if (me.isError)
+    return <FailedState title={text('loadFailed')} onRetry={() => void me.refetch()} isRetrying={me.isFetching} />;
+  return (
+    <>
+      <PageHeader title={text('title')} text={text('about')} />
+      <PictureSection profile={profile} />
+      <Section title={text('details')} text={text('detailsText')}>
+        {me.data ? <Details profile={profile} user={me.data} /> : <Loading />}
+      </Section>
+      <Section title={text('signIn')} text={text('signInText')}>
+        {me.data ? <EmailRow user={me.data} profile={profile} /> : <Loading />}
+      </Section>
+    </>
+  );
+}
+
+type Profile = ReturnType<typeof useProfile>;
+
+const Loading = () => (
+  <Stack>
+    <Skeleton width="half" />
+    <Skeleton width="most" />
+  </Stack>
+);
+
+function PictureSection({ profile: { me, picture, text } }: { readonly profile: Profile }) {
+  const run = (file: File | undefined) => void picture.run(file).catch(() => undefined); // said below the picture
+  return (
+    <Section title={text('picture')} text={text('pictureText')}>
+      <ImageField
+        key={picture.failure ? 'failed' : 'shown'}
+        label={text('yourPicture')}
+        name={me.data?.name ?? ''}
+        src={me.data?.profilePictureUrl ?? undefined}
+        limit={limit}
+        onFile={run}
+        onRemove={() => run(undefined)}
+        isBusy={picture.isRunning}
+        error={picture.failure?.text}
+      />
+    </Section>
+  );
+}
+
+function Details({ profile, user }: { readonly profile: Profile; readonly user: User }) {
+  const { change, text } = profile;
+  const { appearance } = usePortal();
+  const [isAddressOpen, setAddressOpen] = useState(false);
+  const [phoneToProve, setPhoneToProve] = useState<string | undefined>(undefined);
+  const { jobTitle, address } = factsOf(user);
+  const phoneNumber = user.phoneNumber ?? '';
+  const lockOf = (field: 'name' | 'phoneNumber' | 'address' | 'jobTitle') =>
+    appearance(`profile.${field}`) === 'viewOnly' ? text('viewOnly') : undefined;
+  const isShown = (field: 'name' | 'phoneNumber' | 'address' | 'jobTitle') =>
+    appearance(`profile.${field}`) !== 'hidden';
+  const savePhone = async (typed: string) => {
+    try {
+      await change.run({ field: text('phone'), form: { phoneNumber: typed }, before: { phoneNumber } });
+    } catch (error) {
+      if (codeOf(error) !== 'profile/provedPhone' || typed === '') throw error;
+      setPhoneToProve(typed);
+    }
+  };
+  return (
+    <SettingList>
+      {isShown('name') && (
+        <Row label={text('name')}>
+          <InlineEdit
+            label={text('name')}
+            value={user.name}
+            autoComplete="name"
+            validate={(typed) => (typed.trim() === '' ? text('noName') : undefined)}
+            onSave={async (name) => {
+              await change.run({ field: text('name'), form: { name: name.trim() }, before: { name: user.name } });
+            }}
+            failure={wordsOf}
+            disabledReason={lockOf('name')}
+          />
+        </Row>
+      )}
+      {isShown('phoneNumber') && (
+        <Row label={text('phone')}>
+          <InlineEdit
+            label={text('phone')}
+            value={phoneNumber}
+            type="tel"
+            autoComplete="tel"
+            placeholder={text('phoneHint')}
+            onSave={savePhone}
+            failure={wordsOf}
+            disabledReason={lockOf('phoneNumber')}
+          />
+        </Row>
+      )}
+      {isShown('jobTitle') && (
+        <Row label={text('jobTitle')}>
+          <InlineEdit
+            label={text('jobTitle')}
+            value={jobTitle}
+            autoComplete="organization-title"
+            onSave={async (typed) => {
+              const form = { metadata: withFacts(user, { jobTitle: typed.trim() }) };
+              await change.run({ field: text('jobTitle'), form, before: { metadata: user.metadata } });
+            }}
+            failure={wordsOf}
+            disabledReason={lockOf('jobTitle')}
+          />
+        </Row>
+      )}
+      {isShown('address') && (
+        <SettingRow
+          label={text('address')}
+          value={addressLine(address) || text('notSet')}
+          action={
+            <Button unavailable={lockOf('address')} onClick={() => setAddressOpen(true)}>
+              {text(addressLine(address) ? 'change' : 'add')}
+            </Button>
+          }
+        />
+      )}
+      <ChangeAddressDialog
+        isOpen={isAddressOpen}
+        onClose={() => setAddressOpen(false)}
+        address={address}
+        onSave={async (next) => {
+          const form = { metadata: withFacts(user, { address: next }) };
+          await change.run({ field: text('address'), form, before: { metadata: user.metadata } });
+        }}
+      />
+      <ProvePhoneDialog phone={phoneToProve} onClose={() => setPhoneToProve(undefined)} onProved={profile.me.refetch} />
+    </SettingList>
+  );
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return <SettingRow label={label} value={children} />;
+}
+
+function EmailRow({ user, profile: { me, text } }: { readonly user: User; readonly profile: Profile }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingList>
+      <SettingRow
+        label={text('email')}
+        value={
+          <>
+            {user.email}{' '}
+            <Badge tone={user.verified ? 'success' : 'warning'}>
+              {text(user.verified ? 'verified' : 'notVerified')}
+            </Badge>
+          </>
+        }
+        action={<Button onClick={() => setOpen(true)}>{text('changeEmail')}</Button>}
+      />
+      <ChangeEmailDialog isOpen={isOpen} onClose={() => setOpen(false)} email={user.email} onChanged={me.refetch} />
+    </SettingList>
+  );
+}
+
+const codeOf = (error: unknown): unknown => Object(error).code;

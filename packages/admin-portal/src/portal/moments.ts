@@ -1,0 +1,25 @@
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** A day and a minute for people, in their own time zone: "22 Nov 2026, 09:30". */
+export function momentText(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+}
+
+/** A day for people: "22 Nov 2026". */
+export function dayText(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso));
+}
+
+/** How far a moment is from now: "5 minutes ago", "in 3 days", "now". */
+export function distanceText(iso: string, locale: string, now: number): string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const seconds = (Date.parse(iso) - now) / 1000;
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? [];
+  return unit ? format.format(Math.trunc(seconds / size), unit) : format.format(0, 'second');
+}
