@@ -23,7 +23,12 @@ import { useMemo, useState } from 'react';
 import { dayText, distanceText } from '../../portal/moments.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { CreateTokenDialog } from './create-token.dialog.tsx';
-import { type MadeToken, type PersonalToken, usePersonalTokens } from './personal-api-tokens.controller.ts';
+import {
+  type MadeToken,
+  type NewToken,
+  type PersonalToken,
+  usePersonalTokens,
+} from './personal-api-tokens.controller.ts';
 import { stateOf } from './token-expiry.ts';
 
 type Texts = ReturnType<typeof usePersonalTokens>['text'];
@@ -36,9 +41,17 @@ export function PersonalApiTokensPage() {
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<MadeToken | undefined>(undefined);
   const [leaving, setLeaving] = useState<PersonalToken | undefined>(undefined);
-  const now = client.clock.now();
-  const columns = useMemo(() => columnsOf(text, now), [text, now - (now % 60_000)]);
-  const create = (
+  const now = Math.floor(client.clock.now() / 60_000) * 60_000;
+  const columns = useMemo(() => columnsOf(text, now), [text, now]);
+  const create = async (token: NewToken) => {
+    try {
+      setMade(await make.run(token));
+      setCreating(false);
+    } catch {
+      // said in the dialog
+    }
+  };
+  const opener = (
     <Button variant="primary" icon={<PlusIcon size="small" />} onClick={() => setCreating(true)}>
       {text('create')}
     </Button>
@@ -66,7 +79,7 @@ export function PersonalApiTokensPage() {
   ];
   return (
     <>
-      <PageHeader title={text('title')} text={text('about', { tenant: tenant.name })} actions={create} />
+      <PageHeader title={text('title')} text={text('about', { tenant: tenant.name })} actions={opener} />
       <DataTable<PersonalToken>
         label={text('label')}
         columns={columns}
@@ -77,7 +90,7 @@ export function PersonalApiTokensPage() {
         rowMenu={actionsOf}
         isRefreshing={list.isFetching && !list.isLoading}
         loadingRows={3}
-        emptyView={<EmptyState icon={<KeyIcon />} title={text('empty')} text={text('emptyText')} action={create} />}
+        emptyView={<EmptyState icon={<KeyIcon />} title={text('empty')} text={text('emptyText')} action={opener} />}
         failedView={
           <FailedState
             title={text('loadFailed')}
@@ -92,15 +105,7 @@ export function PersonalApiTokensPage() {
         onClose={() => setCreating(false)}
         isBusy={make.isRunning}
         failure={make.failure?.text}
-        onCreate={(token) => {
-          make.run(token).then(
-            (done) => {
-              setCreating(false);
-              setMade(done);
-            },
-            () => undefined, // said in the dialog
-          );
-        }}
+        onCreate={(token) => void create(token)}
       />
       <SecretDialog
         isOpen={made !== undefined}

@@ -111,7 +111,7 @@ function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorLi
       <Switch
         label={text('factorsSwitch')}
         description={text(isOn ? 'factorsOn' : 'factorsOff')}
-        isOn={isOn}
+        isOn={isOn || forcedBy !== undefined}
         disabledReason={lock ?? forcedBy}
         onChange={(wanted) => onOpen(wanted ? 'app' : 'off')}
       />

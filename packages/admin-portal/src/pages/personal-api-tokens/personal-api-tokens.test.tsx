@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+const sent = (call: { readonly body?: unknown } | undefined): unknown =>
+  typeof call?.body === 'string' ? JSON.parse(call.body) : undefined;
+
+const newToken = async (user: Awaited<ReturnType<typeof renderPage>>['user']) => {
+  const [first] = await screen.findAllByRole('button', { name: 'New token' });
+  if (first) await user.click(first);
+  return within(await screen.findByRole('dialog', { name: 'New token' }));
+};
+
+test('a token is made, its secret is shown once with lines to paste, and it is revoked', async () => {
+  const { user, calls } = await renderPage('personalApiTokens');
+  expect(await screen.findByText('No personal tokens')).toBeTruthy();
+  const dialog = await newToken(user);
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
+  expect(await dialog.findByText('Say what the token is for.')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /What it is for/ }), 'My laptop');
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
+  const secret = within(await screen.findByRole('dialog', { name: 'Your new token' }));
+  expect(secret.getByRole('textbox', { name: 'Try it' }).textContent).toMatch(/curl .*\/auth\/v1\/api-token/s);
+  expect(secret.getByRole('textbox', { name: 'As environment variables' }).textContent).toContain('FOYER_CLIENT_ID=');
+  await user.click(secret.getByRole('button', { name: 'Done' }));
+  await user.click(await secret.findByRole('button', { name: /Close anyway|without/i }));
+  expect(await screen.findByText('My laptop')).toBeTruthy();
+  const made = calls.find(({ method, path }) => method === 'POST' && path.endsWith('/users/api-tokens/v1'));
+  expect(sent(made)).toEqual({ description: 'My laptop', expiresInMinutes: 129_600 });
+  await user.click(screen.getByRole('button', { name: /My laptop/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
+  const asking = within(await screen.findByRole('alertdialog', { name: 'Revoke “My laptop”?' }));
+  await user.click(asking.getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('No personal tokens')).toBeTruthy();
+});
+
+test('an access token is one text', async () => {
+  const { user } = await renderPage('personalApiTokens');
+  const dialog = await newToken(user);
+  await user.type(dialog.getByRole('textbox', { name: /What it is for/ }), 'A script');
+  await user.click(dialog.getByRole('radio', { name: 'Access token' }));
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
+  const secret = within(await screen.findByRole('dialog', { name: 'Your new token' }));
+  expect(secret.getByRole('textbox', { name: 'Access token' }).textContent).toMatch(/^foyer_at_/);
+});
+
+test('a list that does not load says so and is asked for again', async () => {
+  let isBroken = true;
+  const { user } = await renderPage('personalApiTokens', {
+    answer: ({ path }) =>
+      isBroken && path.includes('api-tokens') ? Response.json({ errors: ['No.'] }, { status: 403 }) : undefined,
+  });
+  await screen.findByText('Your tokens could not be loaded.');
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: /again|retry/i }));
+  expect(await screen.findByText('No personal tokens')).toBeTruthy();
+});

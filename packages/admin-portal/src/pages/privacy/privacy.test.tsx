@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { createFoyerClient } from '@foyer/client';
+import { loginCalls } from '@foyer/contract/login/calls';
+import { previewPassword } from '@foyer/preview';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('other sessions are ended, one and all', async () => {
+  const { user, transport } = await renderPage('privacy');
+  const other = createFoyerClient({ baseUrl: location.origin, transport, storage: null });
+  const body = { email: 'admin@acme.test', password: previewPassword };
+  await other.api(loginCalls).signIn({ body });
+  await other.api(loginCalls).signIn({ body });
+  other.dispose();
+  const sessions = await region('Where you are signed in');
+  await sessions.findByText('This device');
+  expect(sessions.getAllByText(/Place unknown/).length).toBeGreaterThan(1);
+  const [first] = sessions.getAllByRole('button', { name: 'Sign out' });
+  if (first) await user.click(first);
+  const one = within(await screen.findByRole('alertdialog', { name: /^Sign “/ }));
+  await user.click(one.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText(/was signed out/)).toBeTruthy();
+  if (!sessions.queryByText('You are signed in nowhere else.')) {
+    await user.click(await sessions.findByRole('button', { name: 'Sign out everywhere else' }));
+    const all = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere else?' }));
+    await user.click(all.getByRole('button', { name: 'Sign out everywhere else' }));
+  }
+  expect(await sessions.findByText('You are signed in nowhere else.')).toBeTruthy();
+});
+
+test('an authenticator app is set up with a code, gives a recovery code, and is removed', async () => {
+  const { user } = await renderPage('privacy');
+  const factors = await region('Two-step verification');
+  expect((await factors.findByRole('switch')).getAttribute('aria-checked')).toBe('false');
+  await user.click(await factors.findByRole('button', { name: 'Add app' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set up an authenticator app' }));
+  const code = await dialog.findByRole('textbox', { name: 'Code from the app' });
+  await user.type(code, '000000');
+  expect(await dialog.findByText(/not right/)).toBeTruthy();
+  await user.type(code, '123456');
+  const recovery = within(await screen.findByRole('dialog', { name: 'Your recovery code' }));
+  expect(recovery.getByRole('textbox', { name: 'Recovery code' }).textContent).not.toBe('');
+  await user.click(recovery.getByRole('button', { name: /Copy/ }));
+  await user.click(recovery.getByRole('button', { name: 'I saved it' }));
+  await waitFor(() => expect(factors.getByRole('switch').getAttribute('aria-checked')).toBe('true'));
+  await user.click(factors.getByRole('button', { name: 'Remove' }));
+  const asking = within(await screen.findByRole('alertdialog', { name: 'Remove “Authenticator app”?' }));
+  expect(asking.getByText(/only second step/)).toBeTruthy();
+  await user.click(asking.getByRole('button', { name: 'Remove' }));
+  expect(await factors.findByText('No second step is set up.')).toBeTruthy();
+});
+
+test('where the company demands it the switch is locked, with the reason', async () => {
+  const policy = { id: 'p', enforceMFAType: 'Force', allowRememberMyDevice: false, mfaDeviceExpiration: 60 };
+  await renderPage('privacy', {
+    answer: ({ path, method }) =>
+      method === 'GET' && path.endsWith('/mfa-policy')
+        ? Response.json({ ...policy, createdAt: '2026-01-01', updatedAt: '2026-01-01' })
+        : undefined,
+  });
+  const factors = await region('Two-step verification');
+  await factors.findByText('Acme demands it of everybody.');
+  expect(factors.getByRole('switch').getAttribute('aria-disabled')).toBe('true');
+});
+
+test('the password is changed with its rules ticked off', async () => {
+  const { user } = await renderPage('privacy');
+  const part = await region('Password');
+  await user.click(await part.findByRole('button', { name: 'Change password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+  await user.type(dialog.getByLabelText('Current password'), previewPassword);
+  await user.type(dialog.getByLabelText('New password'), 'short');
+  await user.click(dialog.getByRole('button', { name: 'Change password' }));
+  expect(await dialog.findByText('This password does not meet the rules yet.')).toBeTruthy();
+  await user.type(dialog.getByLabelText('New password'), '-but-longer-Now-2026');
+  await user.click(dialog.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText(/Your password was changed/)).toBeTruthy();
+});
+
+test('the account is deleted after days of grace, and kept again', async () => {
+  const { user } = await renderPage('privacy', { as: 'admin@globex.test' });
+  const part = await region('Delete account');
+  await user.click(await part.findByRole('button', { name: 'Delete my account' }));
+  // nobody else administers Globex, and Ada belongs to it
+  expect(await part.findByText(/last administrator of Globex/)).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('who is no last administrator asks for the deletion by typing the address, and takes it back', async () => {
+  const { user } = await renderPage('privacy', {
+    as: 'member@acme.test',
+    preview: { permissions: { ReadOnly: ['fe.secure.read.securityPolicy'] } },
+  });
+  const part = await region('Delete account');
+  await user.click(await part.findByRole('button', { name: 'Delete my account' }));
+  const asking = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
+  await user.type(asking.getByRole('textbox'), 'member@acme.test');
+  await user.click(asking.getByRole('button', { name: 'Delete my account' }));
+  await user.click(await part.findByRole('button', { name: 'Keep my account' }));
+  expect(await screen.findByText('Your account stays.')).toBeTruthy();
+});
+
+test('sessions and second factors are hidden and locked as the host says', async () => {
+  const appearance = { privacy: { loginSessions: 'hidden', mfa: 'viewOnly' } } as const;
+  await renderPage('privacy', { options: { appearance } });
+  const factors = await region('Two-step verification');
+  expect(await factors.findByText('Your organisation manages this.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Where you are signed in' })).toBeNull();
+});

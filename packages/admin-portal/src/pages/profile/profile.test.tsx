@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+import { addressLine, factsOf, withFacts } from './profile-facts.ts';
+
+const sent = (call: { readonly body?: unknown } | undefined): unknown =>
+  typeof call?.body === 'string' ? JSON.parse(call.body) : undefined;
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Profile' });
+
+test('name, phone and job title are changed where they stand, and taken back', async () => {
+  const { user, calls } = await renderPage('profile');
+  await heading();
+  await user.click(await screen.findByRole('button', { name: /Name/ }));
+  const field = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(field);
+  await user.type(field, 'Ada King{Enter}');
+  expect(await screen.findByText('Name was changed.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.getAllByText('Ada Admin').length).toBeGreaterThan(0));
+  await user.click(screen.getByRole('button', { name: /Job title/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Job title' }), 'Countess{Enter}');
+  expect(await screen.findByText('Countess')).toBeTruthy();
+  const bodies = calls.filter(({ method }) => method === 'PUT').map(sent);
+  expect(bodies).toEqual([{ name: 'Ada King' }, { name: 'Ada Admin' }, { metadata: '{"jobTitle":"Countess"}' }]);
+});
+
+test('what the provider refuses is said under the field, which stays', async () => {
+  const { user } = await renderPage('profile');
+  await heading();
+  await user.click(await screen.findByRole('button', { name: /Phone number/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Phone number' }), 'call me{Enter}');
+  expect(await screen.findByText('Write the number with its country, like +49 151 12345678.')).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Phone number' })).toHaveProperty('value', 'call me');
+});
+
+test('the address is one dialog, and everything else in the metadata stays', async () => {
+  const { user } = await renderPage('profile');
+  await heading();
+  await user.click(await screen.findByRole('button', { name: 'Add' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Address' }));
+  await user.type(dialog.getByRole('textbox', { name: 'City' }), 'London');
+  await user.type(dialog.getByRole('textbox', { name: 'Country' }), 'United Kingdom');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('London, United Kingdom')).toBeTruthy();
+});
+
+test('fields are hidden and locked as the host says', async () => {
+  const appearance = { profile: { phoneNumber: 'hidden', name: 'viewOnly', address: 'viewOnly' } } as const;
+  const { user } = await renderPage('profile', { options: { appearance } });
+  await heading();
+  const add = await screen.findByRole('button', { name: 'Add' });
+  expect(screen.queryByText('Phone number')).toBeNull();
+  await user.click(add);
+  expect((await screen.findAllByText('Your organisation manages this.')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a new address is proved by a code before it takes the place of the old one', async () => {
+  const mails: { to: string; subject: string }[] = [];
+  const { user } = await renderPage('profile', { preview: { onMail: (mail) => void mails.push(mail) } });
+  await heading();
+  await user.click(await screen.findByRole('button', { name: 'Change address' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'New e-mail address' }), 'nonsense{Enter}');
+  expect(await dialog.findByText('Enter an e-mail address, like name@company.com.')).toBeTruthy();
+  await user.clear(dialog.getByRole('textbox', { name: 'New e-mail address' }));
+  await user.type(dialog.getByRole('textbox', { name: 'New e-mail address' }), 'ada@king.test{Enter}');
+  const code = await dialog.findByRole('textbox', { name: 'Code from the mail' });
+  await user.type(code, /\d{6}/.exec(mails.find(({ to }) => to === 'ada@king.test')?.subject ?? '')?.[0] ?? '');
+  expect(await screen.findByText(/Your address is ada@king.test now/)).toBeTruthy();
+  expect(mails.map(({ to }) => to)).toContain('admin@acme.test');
+});
+
+test('a picture is uploaded as it is, and goes again', async () => {
+  const { user, calls } = await renderPage('profile');
+  await heading();
+  URL.createObjectURL ??= () => 'blob:picture';
+  URL.revokeObjectURL ??= () => undefined;
+  await screen.findByText('Ada Admin');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is a field for a picture');
+  await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+  expect(await screen.findByText('Your picture was changed.')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Your picture was removed.')).toBeTruthy();
+  expect(calls.some(({ body }) => body instanceof FormData)).toBe(true);
+});
+
+test('facts are read from whatever a client left there, and nothing else is touched', () => {
+  const odd = { metadata: '{"theme":"dark","address":"1 Main Street","jobTitle":7}' };
+  expect(factsOf(odd)).toEqual({ jobTitle: '', address: { address1: '1 Main Street' } });
+  expect(factsOf({ metadata: 'nonsense' })).toEqual({ jobTitle: '', address: {} });
+  expect(JSON.parse(withFacts(odd, { jobTitle: 'Countess' }))).toMatchObject({ theme: 'dark', jobTitle: 'Countess' });
+  expect(addressLine({ postcode: 'W1', city: 'London', address1: 'Dorset St' })).toBe('Dorset St, W1 London');
+});

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../journey.ts';
+import { appWith } from '../second-factor.ts';
+import { plugIn, profiles } from '../virtual-authenticator.ts';
+import { expectAccessible, expectNoSideScroll, openPortalAsNew, signInByCall, takePictures } from './portal.ts';
+
+test('somebody sets up an app, keeps the recovery code, and removes the app again', async ({ page }) => {
+  await openPortalAsNew(page, 'privacy');
+  const factors = page.getByRole('region', { name: 'Two-step verification' });
+  await factors.getByRole('button', { name: 'Add app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  const key = await dialog.getByRole('textbox', { name: 'Setup key' }).textContent();
+  await expectAccessible(page);
+  await takePictures(page, 'privacy-app');
+  await dialog.getByRole('textbox', { name: 'Code from the app' }).fill(appWith(key ?? '').code());
+  const recovery = page.getByRole('dialog', { name: 'Your recovery code' });
+  await expect(recovery).toBeVisible();
+  await takePictures(page, 'privacy-recovery');
+  await recovery.getByRole('button', { name: 'I saved it' }).click();
+  await recovery
+    .getByRole('button', { name: /close|anyway/i })
+    .last()
+    .click();
+  await expect(factors.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
+  await factors.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(factors.getByText('No second step is set up.')).toBeVisible();
+});
+
+test('somebody adds a passkey, names it and removes it', async ({ page }) => {
+  const authenticator = await plugIn(page, profiles.platform);
+  await openPortalAsNew(page, 'privacy');
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByText(/was added/)).toBeVisible();
+  expect(await authenticator.held()).toBe(1);
+  await passkeys.getByRole('button', { name: /Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('My laptop');
+  await page.keyboard.press('Enter');
+  await expect(passkeys.getByText('My laptop')).toBeVisible();
+  await passkeys.getByRole('button', { name: 'Actions for My laptop' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(passkeys.getByText('You have no passkey yet.')).toBeVisible();
+});
+
+test('somebody signs out everywhere else, takes their data along, and asks for the end of the account', async ({
+  page,
+  newVisitor,
+}) => {
+  const person = await openPortalAsNew(page, 'privacy');
+  const elsewhere = await newVisitor();
+  await signInByCall(elsewhere.context, person);
+  await page.reload();
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(sessions.getByText('This device')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await takePictures(page, 'privacy', [390, 768, 1280]);
+  await sessions.scrollIntoViewIfNeeded();
+  await takePictures(page, 'privacy-sessions');
+  await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(sessions.getByText('You are signed in nowhere else.')).toBeVisible();
+
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const data: { person: { email: string } } = JSON.parse(await readFile(await (await file).path(), 'utf8'));
+  expect(data.person.email).toBe(person.email);
+
+  const danger = page.getByRole('region', { name: 'Delete account' });
+  await danger.getByRole('button', { name: 'Delete my account' }).click();
+  const asking = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await asking.getByRole('textbox').fill(person.email);
+  await expectAccessible(page);
+  await takePictures(page, 'privacy-delete');
+  await asking.getByRole('button', { name: 'Delete my account' }).click();
+  await danger.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByText('Your account stays.')).toBeVisible();
+});
+
+test('somebody changes their password', async ({ page }) => {
+  const { password } = await openPortalAsNew(page, 'privacy');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByLabel('New password', { exact: true }).fill('short');
+  await expectAccessible(page);
+  await takePictures(page, 'privacy-password');
+  await dialog.getByLabel('New password', { exact: true }).fill('A-brand-new-Engine-2026');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText(/Your password was changed/)).toBeVisible();
+});

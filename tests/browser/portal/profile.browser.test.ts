@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { mailTo } from '../../running-server/lab-inbox.ts';
+import { expect, origin, test } from '../journey.ts';
+import { expectAccessible, expectNoSideScroll, openPortalAsNew, rail, takePictures } from './portal.ts';
+
+const red = join(import.meta.dirname, '../../../packages/server/src/pictures/red.fixture.png');
+
+test('somebody gives themselves a picture, a name and an address, and finds them after a reload', async ({ page }) => {
+  await openPortalAsNew(page, 'profile');
+  const main = page.getByRole('main');
+  await page.locator('input[type=file]').setInputFiles(red);
+  await expect(page.getByText('Your picture was changed.')).toBeVisible();
+  await main.getByRole('button', { name: /Name/ }).click();
+  await main.getByRole('textbox', { name: 'Name' }).fill('Ada Augusta King, Countess of Lovelace and of every engine');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Name was changed.')).toBeVisible();
+  await main.getByRole('button', { name: 'Add' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Address' });
+  await dialog.getByRole('textbox', { name: 'City' }).fill('London');
+  await expectAccessible(page);
+  await takePictures(page, 'profile-address');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('London')).toBeVisible();
+  await page.reload();
+  await expect(main.getByText(/^Ada Augusta King/)).toBeVisible();
+  const shown = main.getByRole('img').first();
+  await expect(shown).toHaveJSProperty('naturalWidth', 256);
+  await expect(page.getByText('Name was changed.')).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await takePictures(page, 'profile', [390, 768, 1280]);
+});
+
+test('somebody changes their address by the code of the new mailbox', async ({ page }) => {
+  const { email } = await openPortalAsNew(page, 'profile');
+  const to = `new.${email}`;
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await page.getByRole('textbox', { name: 'New e-mail address' }).fill(to);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const field = page.getByRole('textbox', { name: 'Code from the mail' });
+  await expect(field).toBeVisible();
+  await takePictures(page, 'profile-code');
+  const { codes } = await mailTo(origin, to, /./);
+  await field.fill(codes[0] ?? '');
+  await expect(page.getByText(`Your address is ${to} now.`)).toBeVisible();
+  await expect(rail(page)).toBeVisible();
+});
