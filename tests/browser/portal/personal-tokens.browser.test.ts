@@ -20,7 +20,7 @@ test('somebody makes tokens of both kinds, uses one, and revokes it', async ({ p
   expect((await use()).status()).toBe(200);
   await made.getByRole('button', { name: 'Done' }).click();
   await expect(made).toBeVisible();
-  await made.getByRole('button', { name: /anyway/i }).click();
+  await made.getByRole('button', { name: 'Close without copying' }).click();
   const table = page.getByRole('table', { name: 'Your personal tokens' });
   await expect(table.getByText('Nightly report')).toBeVisible();
   await page.reload();

@@ -14,7 +14,7 @@ test('somebody gives themselves a picture, a name and an address, and finds them
   await main.getByRole('textbox', { name: 'Name' }).fill('Ada Augusta King, Countess of Lovelace and of every engine');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Name was changed.')).toBeVisible();
-  await main.getByRole('button', { name: 'Add' }).click();
+  await main.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Address' });
   await dialog.getByRole('textbox', { name: 'City' }).fill('London');
   await expectAccessible(page);

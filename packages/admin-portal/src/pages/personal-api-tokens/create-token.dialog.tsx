@@ -23,7 +23,7 @@ export function CreateTokenDialog({ isOpen, onClose, isBusy, failure, onCreate }
   const text = usePageTexts('personalApiTokens', personalApiTokensMessages);
   const { client } = usePortal();
   const form = useTokenForm(isOpen);
-  const now = client.clock.now();
+  const now = client.clock.wall();
   const minutes = minutesOf(form.expiry, form.lastDay, now);
   useUnsaved(isOpen && form.description !== '');
   const submit = () => {

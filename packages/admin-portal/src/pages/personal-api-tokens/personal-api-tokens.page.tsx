@@ -41,7 +41,7 @@ export function PersonalApiTokensPage() {
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<MadeToken | undefined>(undefined);
   const [leaving, setLeaving] = useState<PersonalToken | undefined>(undefined);
-  const now = Math.floor(client.clock.now() / 60_000) * 60_000;
+  const now = Math.floor(client.clock.wall() / 60_000) * 60_000;
   const columns = useMemo(() => columnsOf(text, now), [text, now]);
   const create = async (token: NewToken) => {
     try {
@@ -176,7 +176,7 @@ function secretTexts(made: MadeToken, options: FoyerOptions, text: Texts): reado
     return `${base.replace(/\/+$/, '')}${options.prefix ?? '/frontegg'}${path}`;
   };
   if (kind === 'AccessToken') {
-    const curl = `curl -H "Authorization: Bearer ${secret}" \\\n  ${at(usersCalls.listUsersV3.path)}`;
+    const curl = `curl -H "Authorization: Bearer ${secret}" ${at(usersCalls.listUsersV3.path)}`;
     return [
       { label: text('token'), value: secret, isSecret: true },
       { label: text('tryIt'), value: curl, isSecret: true, isBlock: true },
@@ -184,7 +184,7 @@ function secretTexts(made: MadeToken, options: FoyerOptions, text: Texts): reado
     ];
   }
   const body = JSON.stringify({ clientId: id, secret });
-  const curl = `curl -X POST -H "Content-Type: application/json" \\\n  -d '${body}' \\\n  ${at(apiTokensCalls.exchangeApiToken.path)}`;
+  const curl = `curl -X POST -H "Content-Type: application/json" -d '${body}' ${at(apiTokensCalls.exchangeApiToken.path)}`;
   const variables = `export FOYER_CLIENT_ID="${id}"\nexport FOYER_SECRET="${secret}"`;
   return [
     { label: text('clientId'), value: id },

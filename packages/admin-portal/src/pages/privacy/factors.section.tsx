@@ -108,12 +108,18 @@ function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorLi
   const plus = <PlusIcon size="small" />;
   return (
     <SettingList>
-      <Switch
+      <SettingRow
         label={text('factorsSwitch')}
-        description={text(isOn ? 'factorsOn' : 'factorsOff')}
-        isOn={isOn || forcedBy !== undefined}
-        disabledReason={lock ?? forcedBy}
-        onChange={(wanted) => onOpen(wanted ? 'app' : 'off')}
+        description={lock ?? forcedBy ?? text(isOn ? 'factorsOn' : 'factorsOff')}
+        action={
+          <Switch
+            label={text('factorsSwitch')}
+            isLabelHidden
+            isOn={isOn || forcedBy !== undefined}
+            disabledReason={lock ?? forcedBy}
+            onChange={(wanted) => onOpen(wanted ? 'app' : 'off')}
+          />
+        }
       />
       {list.map((factor) => (
         <SettingRow

@@ -58,7 +58,7 @@ export function DeleteAccountSection() {
   const said = outlook.data;
   const names = (some: readonly { readonly name: string }[] = []) => some.map(({ name }) => name).join(', ');
   const day = (iso: string) => dayText(iso, text.locale);
-  const due = new Date(client.clock.now() + (said?.graceDays ?? 0) * 86_400_000).toISOString();
+  const due = new Date(client.clock.wall() + (said?.graceDays ?? 0) * 86_400_000).toISOString();
   const blocked =
     said && said.blockedBy.length > 0 ? text('deleteBlocked', { companies: names(said.blockedBy) }) : undefined;
   const along =
@@ -130,7 +130,6 @@ function useDeletion() {
     calls: profileCalls,
     change: (api) => withFresh(() => api.askMyDeletion()),
     invalidates: [key],
-    onDone: () => toaster.show({ text: text('deleteAsked'), tone: 'warning' }),
   });
   const cancel = useApiChange({
     calls: profileCalls,

@@ -35,7 +35,7 @@ export function PasskeysSection() {
   const { client } = usePortal();
   const [renaming, setRenaming] = useState<Passkey | undefined>(undefined);
   const [leaving, setLeaving] = useState<Passkey | undefined>(undefined);
-  const now = client.clock.now();
+  const now = client.clock.wall();
   return (
     <Section title={text('passkeys')} text={text('passkeysText')}>
       {failure && <Alert tone="error">{failure.text}</Alert>}

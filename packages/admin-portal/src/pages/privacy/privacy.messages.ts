@@ -149,7 +149,6 @@ export const privacyMessages = defineMessages({
   deleteConfirm: 'Delete my account',
   deleteConsequence:
     'Your profile, sign-in ways, sessions and tokens are deleted on {day}. Everything works until then, and you can take it back here.',
-  deleteAsked: 'Your account is going to be deleted.',
   deletionWaits: 'Your account is deleted on {day}.',
   deletionWaitsText: 'Everything works until then.',
   keepAccount: 'Keep my account',

@@ -62,7 +62,7 @@ test('where the company demands it the switch is locked, with the reason', async
         : undefined,
   });
   const factors = await region('Two-step verification');
-  await factors.findByText('Acme demands it of everybody.');
+  await factors.findAllByText('Acme demands it of everybody.');
   expect(factors.getByRole('switch').getAttribute('aria-disabled')).toBe('true');
 });
 
@@ -107,6 +107,6 @@ test('sessions and second factors are hidden and locked as the host says', async
   const appearance = { privacy: { loginSessions: 'hidden', mfa: 'viewOnly' } } as const;
   await renderPage('privacy', { options: { appearance } });
   const factors = await region('Two-step verification');
-  expect(await factors.findByText('Your organisation manages this.')).toBeTruthy();
+  expect((await factors.findAllByText('Your organisation manages this.')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('region', { name: 'Where you are signed in' })).toBeNull();
 });

@@ -13,7 +13,7 @@ export function SessionsSection({ lock }: { readonly lock: string | undefined })
   const { client } = usePortal();
   const [leaving, setLeaving] = useState<Session | undefined>(undefined);
   const [isAsked, setAsked] = useState(false);
-  const now = client.clock.now();
+  const now = client.clock.wall();
   const others = (list.data ?? []).filter(({ current }) => !current).length;
   return (
     <Section title={text('sessions')} text={text('sessionsText')}>

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, DragEvent } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Avatar } from '../avatar/avatar.tsx';
 import { Button } from '../button/button.tsx';
 import { FieldError } from '../field/field.tsx';
@@ -86,14 +86,14 @@ function usePicking({ limit, onFile }: ImageFieldProps) {
   const [preview, setPreview] = useState<string | undefined>(undefined);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [isOver, setOver] = useState(false);
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
   const take = (file: File | undefined) => {
     if (!file) return;
     const words = limitWords(limit, text.locale);
     if (!limit.types.includes(file.type)) return setProblem(text('imageWrongType', { types: words.types }));
     if (file.size > limit.bytes) return setProblem(text('imageTooLarge', { limit: words.limit }));
     setProblem(undefined);
-    setPreview(URL.createObjectURL(file));
+    // a data address: pages with a strict policy show no object addresses
+    void dataAddress(file).then(setPreview);
     onFile(file);
   };
   return {
@@ -118,6 +118,12 @@ function usePicking({ limit, onFile }: ImageFieldProps) {
     },
     paste: (event: ClipboardEvent) => take(event.clipboardData.files[0]),
   };
+}
+
+async function dataAddress(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const signs = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('');
+  return `data:${file.type};base64,${btoa(signs)}`;
 }
 
 const STEPS = ['byte', 'kilobyte', 'megabyte'] as const;
