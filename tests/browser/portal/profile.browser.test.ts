@@ -23,7 +23,7 @@ test('somebody gives themselves a picture, a name and an address, and finds them
   await expect(main.getByText('London')).toBeVisible();
   await page.reload();
   await expect(main.getByText(/^Ada Augusta King/)).toBeVisible();
-  const shown = main.getByRole('img').first();
+  const shown = main.locator('img').first();
   await expect(shown).toHaveJSProperty('naturalWidth', 256);
   await expect(page.getByText('Name was changed.')).toHaveCount(0);
   await expectAccessible(page);
