@@ -1,0 +1,101 @@
+import { covers, type Permission, type Role } from '@foyer/contract';
+
+/** What roles shall hold, by role id, as far as it differs from what they hold. */
+export type Draft = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** How a role and a permission, or a heading, stand to each other. */
+export type CellState = 'on' | 'off' | 'some' | 'implied';
+
+/** The permissions a role holds, drafted changes included. */
+export function heldBy(role: Role, draft: Draft): ReadonlySet<string> {
+  return draft.get(role.id) ?? new Set(role.permissions);
+}
+
+/** A permission that holds another one by its star: `fe.*` holds whatever starts so. */
+export function impliedBy(
+  permission: Permission,
+  held: ReadonlySet<string>,
+  all: readonly Permission[],
+): Permission | undefined {
+  return all.find((one) => one.id !== permission.id && held.has(one.id) && covers(one.key, permission.key));
+}
+
+/** What one cell shows. */
+export function stateOf(permission: Permission, held: ReadonlySet<string>, all: readonly Permission[]): CellState {
+  if (held.has(permission.id)) return 'on';
+  return impliedBy(permission, held, all) ? 'implied' : 'off';
+}
+
+/** What the cell of a heading shows of those below it. */
+export function stateOfAll(states: readonly CellState[]): CellState {
+  if (states.every((state) => state === 'implied')) return 'implied';
+  if (states.every((state) => state !== 'off')) return 'on';
+  return states.every((state) => state === 'off') ? 'off' : 'some';
+}
+
+/** The draft after a role was given permissions, or lost them; roles that are as they were are not in it. */
+export function change(draft: Draft, role: Role, ids: readonly string[], isOn: boolean): Draft {
+  const held = new Set(heldBy(role, draft));
+  for (const id of ids) {
+    if (isOn) held.add(id);
+    else held.delete(id);
+  }
+  const next = new Map(draft);
+  const isSame = held.size === role.permissions.length && role.permissions.every((id) => held.has(id));
+  if (isSame) next.delete(role.id);
+  else next.set(role.id, held);
+  return next;
+}
+
+/** What a draft gives and takes. */
+export interface Difference {
+  readonly given: number;
+  readonly taken: number;
+  readonly roles: readonly Role[];
+}
+
+/** Counts what a draft changes. */
+export function differenceOf(draft: Draft, roles: readonly Role[]): Difference {
+  const changed = roles.filter((role) => draft.has(role.id));
+  let given = 0;
+  let taken = 0;
+  for (const role of changed) {
+    const held = heldBy(role, draft);
+    given += [...held].filter((id) => !role.permissions.includes(id)).length;
+    taken += role.permissions.filter((id) => !held.has(id)).length;
+  }
+  return { given, taken, roles: changed };
+}
+
+/** A draft of roles that are still there and still differ, after they were read again. */
+export function rebased(draft: Draft, roles: readonly Role[]): Draft {
+  let next: Draft = new Map();
+  for (const role of roles) {
+    const held = draft.get(role.id);
+    if (!held) continue;
+    const gone = role.permissions.filter((id) => !held.has(id));
+    next = change(change(next, role, [...held], true), role, gone, false);
+  }
+  return next;
+}
+
+/** What people lose when one role takes the place of another. */
+export function lostBetween(
+  role: Role,
+  successor: Role | undefined,
+  permissions: readonly Permission[],
+): readonly Permission[] {
+  const keyOf = (ids: readonly string[]) => permissions.filter(({ id }) => ids.includes(id));
+  const kept = successor ? keyOf(successor.permissions) : [];
+  return keyOf(role.permissions).filter(({ key }) => !kept.some((one) => covers(one.key, key)));
+}
+
+/** A key made of a name: letters and digits, words joined by dashes. */
+export function keyOfName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/[^\w\s.:-]|_/g, '')
+    .trim()
+    .replaceAll(/\s+/g, '-')
+    .slice(0, 64);
+}

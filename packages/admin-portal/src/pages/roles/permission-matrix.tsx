@@ -1,0 +1,241 @@
+import type { Permission, Role } from '@foyer/contract';
+import type { PermissionCategory } from '@foyer/contract/roles';
+import { Badge, Button, CheckIcon, LockIcon, Skeleton } from '@foyer/ui';
+import { EmptyState, FilterMenu, MinusIcon, SearchField, Toolbar, useToaster } from '@foyer/ui/portal';
+import { useMemo, useRef } from 'react';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { type CellState, heldBy, impliedBy, stateOf, stateOfAll } from './matrix.rules.ts';
+import type { Giving, RoleChanges, RolesData } from './roles.controller.ts';
+import { rolesMessages } from './roles.messages.ts';
+import { UnsavedBar } from './unsaved-bar.tsx';
+import { type MatrixDraft, useMatrixDraft } from './use-matrix-draft.ts';
+import { useMatrixKeys } from './use-matrix-keys.ts';
+
+interface MatrixProps {
+  readonly data: RolesData | undefined;
+  readonly giving: Giving;
+  readonly changes: RoleChanges;
+  readonly search: string;
+  /** Ids of the roles that show; all when there is none. */
+  readonly show: readonly string[];
+  readonly onSearch: (search: string) => void;
+  readonly onShow: (show: string[]) => void;
+  readonly onOpen: (role: Role) => void;
+}
+
+/** What every role holds, permission by permission; changes are saved together. */
+export function PermissionMatrix(props: MatrixProps) {
+  const { data, search, show, onSearch, onShow, changes } = props;
+  const text = usePageTexts('roles', rolesMessages);
+  const draft = useMatrixDraft(data?.roles, changes);
+  const rows = useRows(data, search);
+  if (!data) return <Skeleton shape="field" />;
+  const chosen = data.roles.filter(({ id }) => show.includes(id));
+  const roles = chosen.length > 0 ? chosen : data.roles;
+  return (
+    <div className="foyer-matrix-page">
+      <Toolbar>
+        <SearchField label={text('searchPermissions')} value={search} onSearch={onSearch} />
+        <FilterMenu
+          label={text('shownRoles')}
+          values={chosen.map(({ id }) => id)}
+          onChange={onShow}
+          options={data.roles.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Toolbar>
+      {rows.length === 0 ? (
+        <EmptyState
+          title={text('noPermissionTitle', { search })}
+          text={text('noMatchText')}
+          action={<Button onClick={() => onSearch('')}>{text('clear')}</Button>}
+        />
+      ) : (
+        <Grid {...props} data={data} roles={roles} rows={rows} draft={draft} />
+      )}
+      <UnsavedBar draft={draft} data={data} />
+    </div>
+  );
+}
+
+/** A heading with the permissions below it that match. */
+interface Block {
+  readonly category: PermissionCategory;
+  readonly permissions: readonly Permission[];
+}
+
+function useRows(data: RolesData | undefined, search: string): readonly Block[] {
+  return useMemo(() => {
+    if (!data) return [];
+    const wanted = search.trim().toLowerCase();
+    return data.categories.flatMap((category): Block[] => {
+      const below = data.permissions.filter(({ id }) => category.permissionIds.includes(id));
+      const matching = below
+        .filter(({ name, key, description = '' }) => `${name} ${key} ${description}`.toLowerCase().includes(wanted))
+        .toSorted((a, b) => a.name.localeCompare(b.name));
+      return matching.length > 0 ? [{ category, permissions: matching }] : [];
+    });
+  }, [data, search]);
+}
+
+interface GridProps extends Omit<MatrixProps, 'data' | 'show'> {
+  readonly data: RolesData;
+  readonly roles: readonly Role[];
+  readonly rows: readonly Block[];
+  readonly draft: MatrixDraft;
+}
+
+function Grid(props: GridProps) {
+  const { roles, rows } = props;
+  const text = usePageTexts('roles', rolesMessages);
+  const frame = useRef<HTMLDivElement>(null);
+  const keys = useMatrixKeys(frame);
+  const starts = rows.map((_, at) => rows.slice(0, at).reduce((sum, { permissions }) => sum + permissions.length + 1, 0));
+  return (
+    <div className="foyer-matrix-scroll" ref={frame} role="presentation" onKeyDown={keys.press} onFocus={keys.follow}>
+      <table className="foyer-matrix" role="grid" aria-label={text('matrixLabel')}>
+        <thead className="foyer-matrix-head">
+          <tr className="foyer-matrix-row">
+            <th className="foyer-matrix-corner" scope="col">
+              {text('permission')}
+            </th>
+            {roles.map((role) => (
+              <RoleHeading key={role.id} role={role} {...props} />
+            ))}
+          </tr>
+        </thead>
+        {rows.map((block, at) => (
+          <BlockRows key={block.category.id} block={block} start={starts[at] ?? 0} {...props} />
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function RoleHeading({ role, giving, onOpen, draft }: GridProps & { readonly role: Role }) {
+  const text = usePageTexts('roles', rolesMessages);
+  const whyNot = giving.whyNotChange(role);
+  return (
+    <th className="foyer-matrix-role" scope="col" data-changed={draft.present.has(role.id) || undefined}>
+      <button
+        type="button"
+        className="foyer-matrix-open"
+        aria-label={text('openRole', { name: role.name })}
+        title={role.name}
+        onClick={() => onOpen(role)}
+      >
+        <span className="foyer-matrix-name">{role.name}</span>
+        {whyNot !== undefined && <LockIcon size="small" />}
+      </button>
+    </th>
+  );
+}
+
+function BlockRows({ block, start, ...props }: GridProps & { readonly block: Block; readonly start: number }) {
+  const { category, permissions } = block;
+  const text = usePageTexts('roles', rolesMessages);
+  return (
+    <tbody className="foyer-matrix-block">
+      <tr className="foyer-matrix-row" data-kind="category">
+        <th className="foyer-matrix-first" scope="rowgroup">
+          {category.name}
+        </th>
+        {props.roles.map((role, column) => (
+          <Cell
+            key={role.id}
+            {...{ role, permissions, column, row: start }}
+            {...props}
+            label={text('allOf', { category: category.name })}
+          />
+        ))}
+      </tr>
+      {permissions.map((permission, at) => (
+        <tr key={permission.id} className="foyer-matrix-row">
+          <th className="foyer-matrix-first" scope="row">
+            <span className="foyer-matrix-permission">
+              {permission.name}
+              {permission.key.endsWith('*') && <Badge>{permission.key}</Badge>}
+            </span>
+            <span className="foyer-matrix-key" dir="ltr">
+              {permission.description || permission.key}
+            </span>
+          </th>
+          {props.roles.map((role, column) => (
+            <Cell
+              key={role.id}
+              {...{ role, permissions: [permission], column, row: start + at + 1 }}
+              {...props}
+              label={permission.name}
+            />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+interface CellProps extends GridProps {
+  readonly role: Role;
+  /** One, or all below a heading. */
+  readonly permissions: readonly Permission[];
+  readonly row: number;
+  readonly column: number;
+  /** What is given, in words. */
+  readonly label: string;
+}
+
+function Cell({ role, permissions, row, column, label, draft, data, giving }: CellProps) {
+  const text = usePageTexts('roles', rolesMessages);
+  const { show } = useToaster();
+  const held = heldBy(role, draft.present);
+  const states = permissions.map((one) => stateOf(one, held, data.permissions));
+  const state = stateOfAll(states);
+  const mayChange = permissions.filter((one, at) => states[at] === 'on' || (states[at] === 'off' && !giving.whyNotGive(one)));
+  const isOn = state === 'on';
+  const whyNot =
+    giving.whyNotChange(role) ?? (mayChange.length > 0 ? undefined : whyNotAll(permissions, held, { data, giving, text }));
+  const isChanged = permissions.some(({ id }) => held.has(id) !== role.permissions.includes(id));
+  const press = () => {
+    if (whyNot !== undefined) return void show({ text: whyNot, tone: 'info' });
+    draft.set(role, mayChange.map(({ id }) => id), !isOn);
+  };
+  return (
+    <td className="foyer-matrix-cell" data-changed={isChanged || undefined}>
+      <button
+        type="button"
+        role="checkbox"
+        className="foyer-matrix-box"
+        aria-checked={state === 'some' ? 'mixed' : state !== 'off'}
+        aria-disabled={whyNot !== undefined || undefined}
+        aria-label={text('cell', { permission: label, role: role.name })}
+        aria-description={whyNot}
+        title={whyNot}
+        data-state={state}
+        data-row={row}
+        data-column={column}
+        tabIndex={row === 0 && column === 0 ? 0 : -1}
+        onClick={press}
+      >
+        <Mark state={state} />
+      </button>
+    </td>
+  );
+}
+
+function Mark({ state }: { readonly state: CellState }) {
+  if (state === 'off') return null;
+  return state === 'some' ? <MinusIcon size="small" /> : <CheckIcon size="small" />;
+}
+
+function whyNotAll(
+  permissions: readonly Permission[],
+  held: ReadonlySet<string>,
+  { data, giving, text }: Pick<CellProps, 'data' | 'giving'> & { text: ReturnType<typeof usePageTexts<typeof rolesMessages>> },
+): string | undefined {
+  for (const permission of permissions) {
+    const wider = impliedBy(permission, held, data.permissions);
+    if (wider) return text('impliedReason', { name: wider.name });
+    const whyNot = giving.whyNotGive(permission);
+    if (whyNot !== undefined) return whyNot;
+  }
+  return undefined;
+}

@@ -1,0 +1,176 @@
+import type { Role } from '@foyer/contract';
+import { toFailure } from '@foyer/client';
+import { Badge, Button, CopyIcon } from '@foyer/ui';
+import {
+  type Action,
+  CellText,
+
+  DataTable,
+  EditIcon,
+  EmptyState,
+  ListIcon,
+  PeopleIcon,
+  SearchField,
+  type TableColumn,
+  TagIcon,
+  Toolbar,
+  TrashIcon,
+  useToaster,
+} from '@foyer/ui/portal';
+import { useMemo } from 'react';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import type { RoleTask } from './edit-role.dialog.tsx';
+import { type Giving, type RoleChanges, type RolesData, usesOf } from './roles.controller.ts';
+import { rolesMessages } from './roles.messages.ts';
+import { useUsesText } from './use-uses-text.ts';
+
+interface RolesListProps {
+  readonly data: RolesData | undefined;
+  readonly giving: Giving;
+  readonly changes: RoleChanges;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly onOpen: (role: Role) => void;
+  readonly onPermissions: (role: Role) => void;
+  readonly onTask: (task: RoleTask) => void;
+  readonly onDelete: (role: Role) => void;
+}
+
+/** The roles, one under the other. */
+export function RolesList(props: RolesListProps) {
+  const { data, search, onSearch, onOpen, onTask, giving } = props;
+  const text = usePageTexts('roles', rolesMessages);
+  const columns = useColumns(data);
+  const menuOf = useRoleMenu(props);
+  const wanted = search.trim().toLowerCase();
+  const rows = (data?.roles ?? []).filter(({ name, key, description }) =>
+    `${name} ${key} ${description ?? ''}`.toLowerCase().includes(wanted),
+  );
+  const emptyView =
+    wanted === '' ? (
+      <EmptyState
+        icon={<TagIcon />}
+        title={text('emptyTitle')}
+        text={text('emptyText')}
+        action={
+          giving.whyNotMake === undefined && (
+            <Button variant="primary" onClick={() => onTask({ kind: 'create' })}>
+              {text('create')}
+            </Button>
+          )
+        }
+      />
+    ) : (
+      <EmptyState
+        title={text('noMatchTitle', { search })}
+        text={text('noMatchText')}
+        action={<Button onClick={() => onSearch('')}>{text('clear')}</Button>}
+      />
+    );
+  return (
+    <>
+      <Toolbar>
+        <SearchField label={text('search')} value={search} onSearch={onSearch} />
+      </Toolbar>
+      <DataTable
+        label={text('title')}
+        columns={columns}
+        rows={rows}
+        state={data === undefined ? 'loading' : rows.length === 0 ? 'empty' : 'ready'}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        rowMenu={menuOf}
+        onRow={onOpen}
+        emptyView={emptyView}
+        failedView={null}
+        loadingRows={4}
+      />
+    </>
+  );
+}
+
+function useColumns(data: RolesData | undefined): readonly TableColumn<Role>[] {
+  const text = usePageTexts('roles', rolesMessages);
+  const usesText = useUsesText();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        title: text('columnRole'),
+        share: 2,
+        skeleton: 'text',
+        cell: (role) => (
+          <CellText
+            title={role.name}
+            text={role.description || role.key}
+            mark={
+              <>
+                {role.tenantId === undefined && <Badge>{text('builtIn')}</Badge>}
+                {role.isDefault && <Badge tone="accent">{text('default')}</Badge>}
+              </>
+            }
+          />
+        ),
+      },
+      {
+        id: 'holds',
+        title: text('columnHolds'),
+        skeleton: 'short',
+        cell: (role) => (holdsEverything(data, role) ? text('everything') : text('count', { count: role.permissions.length })),
+      },
+      {
+        id: 'held',
+        title: text('columnHeld'),
+        skeleton: 'text',
+        cell: (role) => (data ? usesText(usesOf(data, role)).slice(0, 2).join(', ') || text('nobody') : ''),
+      },
+    ],
+    [text, usesText, data],
+  );
+}
+
+function holdsEverything(data: RolesData | undefined, role: Role): boolean {
+  return data?.permissions.some(({ id, key }) => key === 'fe.*' && role.permissions.includes(id)) ?? false;
+}
+
+/** What can be done with a role; what cannot says why. */
+function useRoleMenu({ giving, changes, onOpen, onPermissions, onTask, onDelete }: RolesListProps) {
+  const text = usePageTexts('roles', rolesMessages);
+  const { show } = useToaster();
+  const setDefault = async (role: Role, isDefault: boolean): Promise<void> => {
+    try {
+      await changes.update.run({ roleId: role.id, isDefault });
+    } catch (error) {
+      show({ text: toFailure(error).text, tone: 'error' });
+      return;
+    }
+    const said = text(isDefault ? 'defaultToast' : 'notDefaultToast', { name: role.name });
+    show({ text: said, action: { label: text('undo'), onPress: () => void setDefault(role, !isDefault) } });
+  };
+  return (role: Role): readonly Action[] => {
+    const whyNot = giving.whyNotChange(role);
+    return [
+      { id: 'open', label: text('open'), icon: <PeopleIcon size="small" />, onSelect: () => onOpen(role) },
+      { id: 'permissions', label: text('editPermissions'), icon: <ListIcon size="small" />, onSelect: () => onPermissions(role) },
+      {
+        ...{ id: 'edit', label: text('edit'), icon: <EditIcon size="small" />, disabledReason: whyNot, startsGroup: true },
+        onSelect: () => onTask({ kind: 'edit', role }),
+      },
+      {
+        ...{ id: 'copy', label: text('copy'), icon: <CopyIcon size="small" /> },
+        disabledReason: giving.whyNotMake ?? giving.whyNotHandOn(role),
+        onSelect: () => onTask({ kind: 'copy', role }),
+      },
+      {
+        ...{ id: 'default', label: text(role.isDefault ? 'endDefault' : 'makeDefault'), icon: <TagIcon size="small" /> },
+        disabledReason: whyNot,
+        onSelect: () => void setDefault(role, !role.isDefault),
+      },
+      {
+        ...{ id: 'delete', label: text('delete'), icon: <TrashIcon size="small" />, tone: 'danger', startsGroup: true },
+        disabledReason: whyNot,
+        onSelect: () => onDelete(role),
+      },
+    ];
+  };
+}

@@ -1,0 +1,125 @@
+import type { Permission, Role } from '@foyer/contract';
+import type { PermissionCategory, RoleUses } from '@foyer/contract/roles';
+import { rolesCalls } from '@foyer/contract/roles/calls';
+import { useApiChange, useApiQuery } from '@foyer/react/query';
+import { useMemo } from 'react';
+import { giverOf, type Giver, mayGiveKey, mayGiveRole } from '../../portal/giving.rules.ts';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { rolesMessages } from './roles.messages.ts';
+
+/** Everything the page shows. */
+export interface RolesData {
+  readonly roles: readonly Role[];
+  readonly permissions: readonly Permission[];
+  readonly categories: readonly PermissionCategory[];
+  readonly uses: ReadonlyMap<string, RoleUses>;
+}
+
+const nothing: RoleUses = { members: 0, groups: 0, invitations: 0, sso: 0, tokens: 0 };
+
+/** Where a role stands; nowhere until that is known. */
+export const usesOf = ({ uses }: Pick<RolesData, 'uses'>, { id }: Role): RoleUses => uses.get(id) ?? nothing;
+
+/** Reads roles, permissions and who holds what. */
+export function useRolesData() {
+  const roles = useApiQuery({ calls: rolesCalls, key: ['roles'], read: (api) => api.listRoles() });
+  const permissions = useApiQuery({ calls: rolesCalls, key: ['permissions'], read: (api) => api.listPermissions() });
+  const categories = useApiQuery({
+    ...{ calls: rolesCalls, key: ['permission-categories'] },
+    read: (api) => api.listPermissionCategories(),
+  });
+  const uses = useApiQuery({ calls: rolesCalls, key: ['role-uses'], read: (api) => api.listRoleUses() });
+  const all = [roles, permissions, categories, uses];
+  const data = useMemo(
+    (): RolesData | undefined =>
+      roles.data && permissions.data && categories.data
+        ? {
+            ...{ roles: roles.data, permissions: permissions.data, categories: categories.data },
+            uses: new Map(uses.data?.map((one) => [one.roleId, one])),
+          }
+        : undefined,
+    [roles.data, permissions.data, categories.data, uses.data],
+  );
+  const failed = all.find(({ isError }) => isError);
+  return {
+    data,
+    error: data ? undefined : failed?.error,
+    isRefreshing: all.some(({ isFetching }) => isFetching),
+    retry: () => void Promise.all(all.map((one) => one.refetch())),
+  };
+}
+
+/** Why the person may not change a role, hand it on, or give one of its permissions; `undefined` where they may. */
+export interface Giving {
+  readonly giver: Giver;
+  readonly whyNotMake: string | undefined;
+  readonly whyNotChange: (role: Role) => string | undefined;
+  readonly whyNotHandOn: (role: Role) => string | undefined;
+  readonly whyNotGive: (permission: Permission) => string | undefined;
+}
+
+/** Nobody grants what they do not hold, and says why. */
+export function useGiving(permissions: readonly Permission[]): Giving {
+  const { user, whyNot } = usePortal();
+  const text = usePageTexts('roles', rolesMessages);
+  return useMemo(() => {
+    const giver = giverOf(user);
+    const keys = new Map(permissions.map(({ id, key }) => [id, key]));
+    const keysOf = (role: Role) => role.permissions.flatMap((id) => keys.get(id) ?? []);
+    const isBelow = (role: Role) => mayGiveRole(giver, { level: role.level ?? 0, keys: keysOf(role) });
+    const whyNotMake = whyNot('fe.secure.write.roles');
+    const whyNotHandOn = (role: Role) => (isBelow(role) ? undefined : text('aboveReason'));
+    return {
+      ...{ giver, whyNotMake, whyNotHandOn },
+      whyNotChange: (role) => {
+        if (whyNotMake !== undefined) return whyNotMake;
+        return role.tenantId === undefined ? text('lockedReason') : whyNotHandOn(role);
+      },
+      whyNotGive: ({ key, assignmentType }) => {
+        if (assignmentType === 'NEVER') return text('neverReason');
+        return mayGiveKey(giver, key) ? undefined : text('notHeldReason');
+      },
+    };
+  }, [permissions, user, whyNot, text]);
+}
+
+/** What is read again after a role has changed. */
+const touched = [['roles'], ['permissions'], ['role-uses'], ['team-roles'], ['groups'], ['members']] as const;
+
+/** What somebody says of a role. */
+export interface RoleForm {
+  readonly name: string;
+  readonly key: string;
+  readonly description: string;
+  readonly isDefault: boolean;
+}
+
+/** The changes of the page. */
+export function useRoleChanges() {
+  const withFresh = useFreshVerification();
+  const make = useApiChange({
+    ...{ calls: rolesCalls, invalidates: touched },
+    change: (api, { baseRoleId, ...form }: RoleForm & { readonly baseRoleId?: string | undefined }) =>
+      withFresh(() => (baseRoleId ? api.addRoleV2({ body: { ...form, baseRoleId } }) : api.addRole({ body: form }))),
+  });
+  const update = useApiChange({
+    ...{ calls: rolesCalls, invalidates: touched },
+    change: (api, { roleId, ...body }: Partial<RoleForm> & { readonly roleId: string }) => withFresh(() => api.updateRole({ params: { roleId }, body })),
+  });
+  const setPermissions = useApiChange({
+    ...{ calls: rolesCalls, invalidates: touched },
+    change: (api, { roleId, permissionIds }: { readonly roleId: string; readonly permissionIds: string[] }) =>
+      withFresh(() => api.setRolePermissions({ params: { roleId }, body: { permissionIds } })),
+  });
+  const remove = useApiChange({
+    ...{ calls: rolesCalls, invalidates: touched },
+    change: (api, { roleId, successorId }: { readonly roleId: string; readonly successorId: string | undefined }) =>
+      withFresh(() => api.deleteRole({ params: { roleId }, query: { successorId: successorId ?? '' } })),
+  });
+  return { make, update, setPermissions, remove };
+}
+
+/** The changes of the page. */
+export type RoleChanges = ReturnType<typeof useRoleChanges>;

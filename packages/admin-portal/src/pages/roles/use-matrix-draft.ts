@@ -1,0 +1,57 @@
+import type { Role } from '@foyer/contract';
+import { toFailure } from '@foyer/client';
+import { useToaster } from '@foyer/ui/portal';
+import { useEffect, useState } from 'react';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { useUnsaved } from '../../portal/use-unsaved.ts';
+import { change, type Draft, heldBy, rebased } from './matrix.rules.ts';
+import type { RoleChanges } from './roles.controller.ts';
+import { rolesMessages } from './roles.messages.ts';
+
+const none: Draft = new Map();
+
+/** The changes of the matrix that are not saved yet. */
+export interface MatrixDraft {
+  readonly present: Draft;
+  readonly set: (role: Role, ids: readonly string[], isOn: boolean) => void;
+  readonly discard: () => void;
+  readonly save: () => Promise<void>;
+  readonly isSaving: boolean;
+  /** Why the last saving ended early. */
+  readonly problem: string | undefined;
+}
+
+/** Collects changes; saves them role by role, and keeps those that could not be. */
+export function useMatrixDraft(roles: readonly Role[] | undefined, { setPermissions }: RoleChanges): MatrixDraft {
+  const text = usePageTexts('roles', rolesMessages);
+  const { show } = useToaster();
+  const [present, setPresent] = useState<Draft>(none);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    if (roles) setPresent((draft) => (draft.size === 0 ? draft : rebased(draft, roles)));
+  }, [roles]);
+  useUnsaved(present.size > 0);
+  const save = async (): Promise<void> => {
+    setProblem(undefined);
+    try {
+      for (const role of (roles ?? []).filter(({ id }) => present.has(id))) {
+        const saved = await setPermissions.run({ roleId: role.id, permissionIds: [...heldBy(role, present)] });
+        setPresent((draft) => rebased(new Map([...draft].filter(([id]) => id !== saved.id)), roles ?? []));
+      }
+      show({ text: text('permissionsSaved') });
+    } catch (error) {
+      setProblem(text('notSaved', { reason: toFailure(error).text }));
+    }
+  };
+  return {
+    ...{ present, problem, save, isSaving: setPermissions.isRunning },
+    set: (role, ids, isOn) => {
+      setProblem(undefined);
+      setPresent((draft) => change(draft, role, ids, isOn));
+    },
+    discard: () => {
+      setProblem(undefined);
+      setPresent(none);
+    },
+  };
+}
