@@ -19,6 +19,7 @@ export const pageTable: PageTable = {
     import('./personal-api-tokens/personal-api-tokens.page.tsx').then((page) => page.PersonalApiTokensPage),
   account: () => import('./account/account.page.tsx').then((page) => page.AccountPage),
   apiTokens: () => import('./api-tokens/api-tokens.page.tsx').then((page) => page.ApiTokensPage),
+  groups: () => import('./groups/groups.page.tsx').then((page) => page.GroupsPage),
   roles: () => import('./roles/roles.page.tsx').then((page) => page.RolesPage),
 };
 

@@ -29,6 +29,7 @@ export interface RoleBook {
 }
 
 function nameOf(key: string): string {
+  if (key === 'fe.*') return 'Everything in the account';
   return Object.entries(permissionNames).find(([known]) => known === key)?.[1] ?? key;
 }
 

@@ -71,11 +71,14 @@ function useRows(data: RolesData | undefined, search: string): readonly Block[] 
       const below = data.permissions.filter(({ id }) => category.permissionIds.includes(id));
       const matching = below
         .filter(({ name, key, description = '' }) => `${name} ${key} ${description}`.toLowerCase().includes(wanted))
-        .toSorted((a, b) => a.name.localeCompare(b.name));
+        .toSorted((a, b) => Number(isWide(b)) - Number(isWide(a)) || a.name.localeCompare(b.name));
       return matching.length > 0 ? [{ category, permissions: matching }] : [];
     });
   }, [data, search]);
 }
+
+/** Holds whatever begins like it. */
+const isWide = ({ key }: Permission) => key.endsWith('*');
 
 interface GridProps extends Omit<MatrixProps, 'data' | 'show'> {
   readonly data: RolesData;
@@ -153,7 +156,7 @@ function BlockRows({ block, start, ...props }: GridProps & { readonly block: Blo
           <th className="foyer-matrix-first" scope="row">
             <span className="foyer-matrix-permission">
               {permission.name}
-              {permission.key.endsWith('*') && <Badge>{permission.key}</Badge>}
+              {isWide(permission) && <Badge>{permission.key}</Badge>}
             </span>
             <span className="foyer-matrix-key" dir="ltr">
               {permission.description || permission.key}

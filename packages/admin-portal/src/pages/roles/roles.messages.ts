@@ -98,6 +98,7 @@ export const rolesMessages = defineMessages({
   given: { one: '{count} given', other: '{count} given' },
   taken: { one: '{count} taken', other: '{count} taken' },
   affects: { one: 'affects {count} member', other: 'affects {count} members' },
+  affectsNobody: 'nobody holds it yet',
   discard: 'Discard',
   saveChanges: 'Save changes',
   permissionsSaved: 'The permissions were saved.',

@@ -15,7 +15,7 @@ export function UnsavedBar({ draft, data }: { readonly draft: MatrixDraft; reado
   const parts = [
     ...(given > 0 ? [text('given', { count: given })] : []),
     ...(taken > 0 ? [text('taken', { count: taken })] : []),
-    text('affects', { count: members }),
+    members > 0 ? text('affects', { count: members }) : text('affectsNobody'),
   ];
   return (
     <div className="foyer-unsaved" role="status" data-shown={isShown || undefined}>

@@ -1,0 +1,87 @@
+import type { Group } from '@foyer/contract/groups';
+import { toFailure } from '@foyer/client';
+import { Alert, Button, Stack } from '@foyer/ui';
+import { Chip, MultiSelect, useToaster } from '@foyer/ui/portal';
+import { useState } from 'react';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { useUnsaved } from '../../portal/use-unsaved.ts';
+import { type GroupChanges, type GroupGiving, useRolesToGive } from './groups.controller.ts';
+import { groupsMessages } from './groups.messages.ts';
+
+interface GroupRolesProps {
+  readonly group: Group;
+  readonly giving: GroupGiving;
+  readonly changes: GroupChanges;
+}
+
+/** What a group gives; whom a change reaches is said before it is saved. */
+export function GroupRoles({ group, giving, changes }: GroupRolesProps) {
+  const text = usePageTexts('groups', groupsMessages);
+  const { show } = useToaster();
+  const roles = useRolesToGive();
+  const present = group.roles ?? [];
+  const [wanted, setWanted] = useState<readonly string[] | undefined>(undefined);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const ids = wanted ?? present.map(({ id }) => id);
+  const added = (roles ?? []).filter(({ id }) => ids.includes(id) && !present.some((one) => one.id === id));
+  const removed = present.filter(({ id }) => !ids.includes(id));
+  const isDirty = added.length + removed.length > 0;
+  const whyNot = giving.whyNotChange(group);
+  useUnsaved(isDirty);
+  if (whyNot !== undefined || !roles)
+    return (
+      <div className="foyer-group-part">
+        {whyNot !== undefined && group.managedBy !== 'scim2' && <Alert tone="info">{whyNot}</Alert>}
+        <div className="foyer-group-roles">
+          {present.map((role) => (
+            <Chip key={role.id}>{role.name}</Chip>
+          ))}
+          {present.length === 0 && <span className="foyer-group-quiet">{text('noRoles')}</span>}
+        </div>
+      </div>
+    );
+  const save = () => {
+    setProblem(undefined);
+    changes.setRoles.run({ group, roleIds: ids }).then(
+      () => {
+        setWanted(undefined);
+        show({ text: text('rolesSaved', { group: group.name }) });
+      },
+      (error: unknown) => setProblem(toFailure(error).text),
+    );
+  };
+  const namesOf = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name).join(', ');
+  const count = group.userCount;
+  return (
+    <div className="foyer-group-part">
+      <Stack>
+        {problem !== undefined && <Alert tone="error">{problem}</Alert>}
+        <MultiSelect
+          label={text('roles')}
+          hint={text('rolesHint')}
+          placeholder={text('rolesPlaceholder')}
+          values={ids}
+          onChange={setWanted}
+          options={roles.map((role) => ({
+            ...{ value: role.id, label: role.name, description: role.description || role.key },
+            disabledReason: giving.whyNotHandOn(role),
+          }))}
+        />
+        {isDirty && (
+          <Alert tone={removed.length > 0 ? 'warning' : 'info'}>
+            {added.length > 0 && <div>{`${text('getsRole', { count })} ${namesOf(added)}`}</div>}
+            {removed.length > 0 && <div>{`${text('losesRole', { count })} ${namesOf(removed)}`}</div>}
+          </Alert>
+        )}
+        {isDirty && (
+          <div className="foyer-group-actions">
+            <Button onClick={() => setWanted(undefined)}>{text('cancel')}</Button>
+            <Button variant="primary" loading={changes.setRoles.isRunning} onClick={save}>
+              {text('saveRoles')}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Group } from '@foyer/contract/groups';
+import { Badge, Button } from '@foyer/ui';
+import {
+  type Action,
+  CellText,
+  Chip,
+  DataTable,
+  EditIcon,
+  EmptyState,
+  PeopleIcon,
+  SearchField,
+  type TableColumn,
+  Toolbar,
+  TrashIcon,
+} from '@foyer/ui/portal';
+import { useMemo } from 'react';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import type { GroupGiving } from './groups.controller.ts';
+import { groupsMessages } from './groups.messages.ts';
+
+interface GroupsListProps {
+  readonly groups: readonly Group[] | undefined;
+  readonly giving: GroupGiving;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly onOpen: (group: Group) => void;
+  readonly onEdit: (group: Group | 'new') => void;
+  readonly onDelete: (group: Group) => void;
+}
+
+/** The groups, one under the other. */
+export function GroupsList(props: GroupsListProps) {
+  const { groups, giving, search, onSearch, onOpen, onEdit, onDelete } = props;
+  const text = usePageTexts('groups', groupsMessages);
+  const columns = useColumns();
+  const wanted = search.trim().toLowerCase();
+  const rows = (groups ?? []).filter(({ name, description = '' }) =>
+    `${name} ${description}`.toLowerCase().includes(wanted),
+  );
+  const menuOf = (group: Group): readonly Action[] => [
+    { id: 'open', label: text('open'), icon: <PeopleIcon size="small" />, onSelect: () => onOpen(group) },
+    {
+      ...{ id: 'edit', label: text('edit'), icon: <EditIcon size="small" />, disabledReason: giving.whyNotEdit(group) },
+      onSelect: () => onEdit(group),
+    },
+    {
+      ...{ id: 'delete', label: text('delete'), icon: <TrashIcon size="small" />, tone: 'danger', startsGroup: true },
+      disabledReason: giving.whyNotChange(group),
+      onSelect: () => onDelete(group),
+    },
+  ];
+  const emptyView =
+    wanted === '' ? (
+      <EmptyState
+        icon={<PeopleIcon />}
+        title={text('emptyTitle')}
+        text={text('emptyText')}
+        action={
+          giving.whyNotMake === undefined && (
+            <Button variant="primary" onClick={() => onEdit('new')}>
+              {text('create')}
+            </Button>
+          )
+        }
+      />
+    ) : (
+      <EmptyState
+        title={text('noMatchTitle', { search })}
+        text={text('noMatchText')}
+        action={<Button onClick={() => onSearch('')}>{text('clear')}</Button>}
+      />
+    );
+  return (
+    <>
+      <Toolbar>
+        <SearchField label={text('search')} value={search} onSearch={onSearch} />
+      </Toolbar>
+      <DataTable
+        label={text('title')}
+        columns={columns}
+        rows={rows}
+        state={groups === undefined ? 'loading' : rows.length === 0 ? 'empty' : 'ready'}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        rowMenu={menuOf}
+        onRow={onOpen}
+        emptyView={emptyView}
+        failedView={null}
+        loadingRows={4}
+      />
+    </>
+  );
+}
+
+/** More of them would not fit into a row. */
+const shownRoles = 2;
+
+function useColumns(): readonly TableColumn<Group>[] {
+  const text = usePageTexts('groups', groupsMessages);
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        title: text('columnGroup'),
+        share: 2,
+        skeleton: 'person',
+        cell: (group) => (
+          <CellText
+            start={<GroupMark color={group.color} />}
+            title={group.name}
+            text={group.description}
+            mark={group.managedBy === 'scim2' && <Badge>{text('directory')}</Badge>}
+          />
+        ),
+      },
+      {
+        id: 'roles',
+        title: text('columnRoles'),
+        share: 1.4,
+        skeleton: 'chip',
+        cell: ({ roles = [] }) => (
+          <span className="foyer-group-roles">
+            {roles.slice(0, shownRoles).map((role) => (
+              <Chip key={role.id}>{role.name}</Chip>
+            ))}
+            {roles.length > shownRoles && <Chip>{text('more', { count: roles.length - shownRoles })}</Chip>}
+            {roles.length === 0 && <span className="foyer-group-quiet">{text('noRoles')}</span>}
+          </span>
+        ),
+      },
+      {
+        id: 'members',
+        title: text('columnMembers'),
+        skeleton: 'short',
+        cell: ({ userCount }) => text('members', { count: userCount }),
+      },
+    ],
+    [text],
+  );
+}
+
+/** The colour of a group. */
+export function GroupMark({ color }: { readonly color: string | undefined }) {
+  return (
+    <span className="foyer-group-mark" style={color ? { backgroundColor: color } : undefined} aria-hidden="true">
+      <PeopleIcon size="small" />
+    </span>
+  );
+}
