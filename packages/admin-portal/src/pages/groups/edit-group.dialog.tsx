@@ -53,7 +53,13 @@ function GroupForm({ group, changes, onClose }: EditGroupProps & { readonly grou
     >
       <Stack>
         {form.problem !== undefined && <Alert tone="error">{form.problem}</Alert>}
-        <TextField label={text('name')} value={form.name} onValueChange={form.setName} maxLength={100} error={form.nameError} />
+        <TextField
+          label={text('name')}
+          value={form.name}
+          onValueChange={form.setName}
+          maxLength={100}
+          error={form.nameError}
+        />
         <ColorField
           label={text('color')}
           value={form.color}
@@ -61,7 +67,13 @@ function GroupForm({ group, changes, onClose }: EditGroupProps & { readonly grou
           swatches={colors.map(({ value, name }) => ({ value, label: text(name) }))}
           isFree
         />
-        <TextField label={text('description')} optional value={form.description} onValueChange={form.setDescription} maxLength={500} />
+        <TextField
+          label={text('description')}
+          optional
+          value={form.description}
+          onValueChange={form.setDescription}
+          maxLength={500}
+        />
         <TextField
           label={text('metadata')}
           optional

@@ -25,7 +25,13 @@ export function GroupDetails({ group, giving, onEdit }: GroupDetailsProps) {
         <SettingRow label={text('description')} value={description ?? text('none')} />
         <SettingRow
           label={text('color')}
-          value={color ? <span className="foyer-group-swatch" style={{ backgroundColor: color }} title={color} /> : text('none')}
+          value={
+            color ? (
+              <span className="foyer-group-swatch" style={{ backgroundColor: color }} title={color} />
+            ) : (
+              text('none')
+            )
+          }
         />
         <SettingRow
           label={text('metadata')}

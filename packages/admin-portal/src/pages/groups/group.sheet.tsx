@@ -1,7 +1,17 @@
 import type { Group, GroupUser } from '@foyer/contract/groups';
 import { toFailure } from '@foyer/client';
 import { Alert, Avatar, Button, CloseIcon, Skeleton } from '@foyer/ui';
-import { CellText, EmptyState, PeopleIcon, PlusIcon, Reason, SearchField, Sheet, Tabs, useToaster } from '@foyer/ui/portal';
+import {
+  CellText,
+  EmptyState,
+  PeopleIcon,
+  PlusIcon,
+  Reason,
+  SearchField,
+  Sheet,
+  Tabs,
+  useToaster,
+} from '@foyer/ui/portal';
 import { useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { AddMembersDialog } from './add-members.dialog.tsx';
@@ -27,7 +37,13 @@ export function GroupSheet({ group, part, onPart, onClose, ...props }: GroupShee
   const text = usePageTexts('groups', groupsMessages);
   const shown = parts.find((one) => one === part) ?? 'members';
   return (
-    <Sheet isOpen={group !== undefined} onClose={onClose} size="large" title={group?.name ?? ''} description={group?.description}>
+    <Sheet
+      isOpen={group !== undefined}
+      onClose={onClose}
+      size="large"
+      title={group?.name ?? ''}
+      description={group?.description}
+    >
       {group && (
         <>
           {group.managedBy === 'scim2' && (
@@ -84,7 +100,9 @@ function Members({ group, giving, changes }: PartProps) {
       </div>
       {error && <Alert tone="error">{toFailure(error).text}</Alert>}
       {!users && !error && <Skeleton shape="field" />}
-      {users?.length === 0 && <EmptyState icon={<PeopleIcon />} title={text('noMembers')} text={text('noMembersText')} />}
+      {users?.length === 0 && (
+        <EmptyState icon={<PeopleIcon />} title={text('noMembers')} text={text('noMembersText')} />
+      )}
       {users && users.length > 0 && matching.length === 0 && <EmptyState title={text('noMemberMatch', { search })} />}
       <ul className="foyer-group-people">
         {matching.slice(0, shownAtMost).map((user) => (

@@ -75,7 +75,10 @@ export const groupsMessages = defineMessages({
   deletedToast: 'The group {name} was deleted.',
   deleteTitle: 'Delete the group {name}?',
   deleteNobody: 'Nobody is in it. This cannot be taken back.',
-  deleteNoRoles: { one: '{count} member is in it, and loses nothing.', other: '{count} members are in it, and lose nothing.' },
+  deleteNoRoles: {
+    one: '{count} member is in it, and loses nothing.',
+    other: '{count} members are in it, and lose nothing.',
+  },
   deleteLoses: { one: '{count} member loses: {roles}.', other: '{count} members lose: {roles}.' },
   settingsTitle: 'Use of groups',
   settingsText: 'What you turn off here is kept, and back as it was when you turn it on again.',

@@ -108,7 +108,11 @@ function WithSuccessor({ role, uses, onClose, onRemove, data, giving, changes }:
 }
 
 /** "14 members lose: …", in the moment the successor is chosen. */
-function Consequence({ role, successor, data }: Pick<WithSuccessorProps, 'role' | 'data'> & { readonly successor: Role }) {
+function Consequence({
+  role,
+  successor,
+  data,
+}: Pick<WithSuccessorProps, 'role' | 'data'> & { readonly successor: Role }) {
   const text = usePageTexts('roles', rolesMessages);
   const lost = lostBetween(role, successor, data.permissions);
   const gained = lostBetween(successor, role, data.permissions);

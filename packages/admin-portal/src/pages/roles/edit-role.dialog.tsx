@@ -31,7 +31,8 @@ function RoleForm({ task, onClose, data, giving, changes }: EditRoleProps & { re
   const text = usePageTexts('roles', rolesMessages);
   const form = useRoleForm(task, changes, onClose);
   const isEdit = task.kind === 'edit';
-  const title = task.kind === 'create' ? text('createTitle') : text(isEdit ? 'editTitle' : 'copyTitle', { name: task.role.name });
+  const title =
+    task.kind === 'create' ? text('createTitle') : text(isEdit ? 'editTitle' : 'copyTitle', { name: task.role.name });
   return (
     <Dialog
       isOpen
@@ -51,7 +52,13 @@ function RoleForm({ task, onClose, data, giving, changes }: EditRoleProps & { re
     >
       <Stack>
         {form.problem !== undefined && <Alert tone="error">{form.problem}</Alert>}
-        <TextField label={text('name')} value={form.name} onValueChange={form.setName} maxLength={100} error={form.nameError} />
+        <TextField
+          label={text('name')}
+          value={form.name}
+          onValueChange={form.setName}
+          maxLength={100}
+          error={form.nameError}
+        />
         <TextField
           label={text('key')}
           value={form.key}
@@ -60,7 +67,13 @@ function RoleForm({ task, onClose, data, giving, changes }: EditRoleProps & { re
           error={form.keyError}
           hint={text(isEdit ? 'keyChangeHint' : 'keyHint')}
         />
-        <TextField label={text('description')} optional value={form.description} onValueChange={form.setDescription} maxLength={500} />
+        <TextField
+          label={text('description')}
+          optional
+          value={form.description}
+          onValueChange={form.setDescription}
+          maxLength={500}
+        />
         {task.kind === 'create' && (
           <Select
             label={text('startWith')}
@@ -119,7 +132,20 @@ function useRoleForm(task: RoleTask, changes: RoleChanges, onClose: () => void) 
     }
   };
   return {
-    ...{ name, setName, key, setKey, description, setDescription, isDefault, setDefault, base, setBase, nameError, submit },
+    ...{
+      name,
+      setName,
+      key,
+      setKey,
+      description,
+      setDescription,
+      isDefault,
+      setDefault,
+      base,
+      setBase,
+      nameError,
+      submit,
+    },
     keyError: wrongKey ?? (problem?.isKey ? problem.text : undefined),
     problem: problem?.isKey ? undefined : problem?.text,
     isBusy: make.isRunning || update.isRunning,

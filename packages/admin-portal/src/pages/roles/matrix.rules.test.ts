@@ -1,6 +1,15 @@
 import type { Permission, Role } from '@foyer/contract';
 import { expect, test } from 'vitest';
-import { change, differenceOf, type Draft, keyOfName, lostBetween, rebased, stateOf, stateOfAll } from './matrix.rules.ts';
+import {
+  change,
+  differenceOf,
+  type Draft,
+  keyOfName,
+  lostBetween,
+  rebased,
+  stateOf,
+  stateOfAll,
+} from './matrix.rules.ts';
 
 const stamps = { createdAt: '', updatedAt: '' };
 const permission = (key: string): Permission => ({

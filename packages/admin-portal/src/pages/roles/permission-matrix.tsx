@@ -92,7 +92,9 @@ function Grid(props: GridProps) {
   const text = usePageTexts('roles', rolesMessages);
   const frame = useRef<HTMLDivElement>(null);
   const keys = useMatrixKeys(frame);
-  const starts = rows.map((_, at) => rows.slice(0, at).reduce((sum, { permissions }) => sum + permissions.length + 1, 0));
+  const starts = rows.map((_, at) =>
+    rows.slice(0, at).reduce((sum, { permissions }) => sum + permissions.length + 1, 0),
+  );
   return (
     <div className="foyer-matrix-scroll" ref={frame} role="presentation" onKeyDown={keys.press} onFocus={keys.follow}>
       <table className="foyer-matrix" role="grid" aria-label={text('matrixLabel')}>
@@ -192,14 +194,21 @@ function Cell({ role, permissions, row, column, label, draft, data, giving }: Ce
   const held = heldBy(role, draft.present);
   const states = permissions.map((one) => stateOf(one, held, data.permissions));
   const state = stateOfAll(states);
-  const mayChange = permissions.filter((one, at) => states[at] === 'on' || (states[at] === 'off' && !giving.whyNotGive(one)));
+  const mayChange = permissions.filter(
+    (one, at) => states[at] === 'on' || (states[at] === 'off' && !giving.whyNotGive(one)),
+  );
   const isOn = state === 'on';
   const whyNot =
-    giving.whyNotChange(role) ?? (mayChange.length > 0 ? undefined : whyNotAll(permissions, held, { data, giving, text }));
+    giving.whyNotChange(role) ??
+    (mayChange.length > 0 ? undefined : whyNotAll(permissions, held, { data, giving, text }));
   const isChanged = permissions.some(({ id }) => held.has(id) !== role.permissions.includes(id));
   const press = () => {
     if (whyNot !== undefined) return void show({ text: whyNot, tone: 'info' });
-    draft.set(role, mayChange.map(({ id }) => id), !isOn);
+    draft.set(
+      role,
+      mayChange.map(({ id }) => id),
+      !isOn,
+    );
   };
   return (
     <td className="foyer-matrix-cell" data-changed={isChanged || undefined}>
@@ -232,7 +241,11 @@ function Mark({ state }: { readonly state: CellState }) {
 function whyNotAll(
   permissions: readonly Permission[],
   held: ReadonlySet<string>,
-  { data, giving, text }: Pick<CellProps, 'data' | 'giving'> & { text: ReturnType<typeof usePageTexts<typeof rolesMessages>> },
+  {
+    data,
+    giving,
+    text,
+  }: Pick<CellProps, 'data' | 'giving'> & { text: ReturnType<typeof usePageTexts<typeof rolesMessages>> },
 ): string | undefined {
   for (const permission of permissions) {
     const wider = impliedBy(permission, held, data.permissions);

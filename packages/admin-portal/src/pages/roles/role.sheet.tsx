@@ -45,11 +45,19 @@ function Holders({ role, data }: { readonly role: Role; readonly data: RolesData
     <div className="foyer-holders">
       <CopyField label={text('key')} value={role.key} />
       <Part title={text('sheetMembers')} count={uses.members}>
-        {isAllowed('fe.secure.read.users') ? <Members role={role} total={uses.members} /> : <Quiet>{text('notSeen')}</Quiet>}
+        {isAllowed('fe.secure.read.users') ? (
+          <Members role={role} total={uses.members} />
+        ) : (
+          <Quiet>{text('notSeen')}</Quiet>
+        )}
       </Part>
       {(uses.groups > 0 || role.tenantId !== undefined) && (
         <Part title={text('sheetGroups')} count={uses.groups}>
-          {uses.groups === 0 ? <Quiet>{text('noneGroups')}</Quiet> : isAllowed('fe.secure.read.groups') && <Groups role={role} />}
+          {uses.groups === 0 ? (
+            <Quiet>{text('noneGroups')}</Quiet>
+          ) : (
+            isAllowed('fe.secure.read.groups') && <Groups role={role} />
+          )}
         </Part>
       )}
       {uses.tokens > 0 && (

@@ -4,7 +4,6 @@ import { Badge, Button, CopyIcon } from '@foyer/ui';
 import {
   type Action,
   CellText,
-
   DataTable,
   EditIcon,
   EmptyState,
@@ -116,7 +115,8 @@ function useColumns(data: RolesData | undefined): readonly TableColumn<Role>[] {
         id: 'holds',
         title: text('columnHolds'),
         skeleton: 'short',
-        cell: (role) => (holdsEverything(data, role) ? text('everything') : text('count', { count: role.permissions.length })),
+        cell: (role) =>
+          holdsEverything(data, role) ? text('everything') : text('count', { count: role.permissions.length }),
       },
       {
         id: 'held',
@@ -151,9 +151,20 @@ function useRoleMenu({ giving, changes, onOpen, onPermissions, onTask, onDelete 
     const whyNot = giving.whyNotChange(role);
     return [
       { id: 'open', label: text('open'), icon: <PeopleIcon size="small" />, onSelect: () => onOpen(role) },
-      { id: 'permissions', label: text('editPermissions'), icon: <ListIcon size="small" />, onSelect: () => onPermissions(role) },
       {
-        ...{ id: 'edit', label: text('edit'), icon: <EditIcon size="small" />, disabledReason: whyNot, startsGroup: true },
+        id: 'permissions',
+        label: text('editPermissions'),
+        icon: <ListIcon size="small" />,
+        onSelect: () => onPermissions(role),
+      },
+      {
+        ...{
+          id: 'edit',
+          label: text('edit'),
+          icon: <EditIcon size="small" />,
+          disabledReason: whyNot,
+          startsGroup: true,
+        },
         onSelect: () => onTask({ kind: 'edit', role }),
       },
       {
@@ -162,7 +173,11 @@ function useRoleMenu({ giving, changes, onOpen, onPermissions, onTask, onDelete 
         onSelect: () => onTask({ kind: 'copy', role }),
       },
       {
-        ...{ id: 'default', label: text(role.isDefault ? 'endDefault' : 'makeDefault'), icon: <TagIcon size="small" /> },
+        ...{
+          id: 'default',
+          label: text(role.isDefault ? 'endDefault' : 'makeDefault'),
+          icon: <TagIcon size="small" />,
+        },
         disabledReason: whyNot,
         onSelect: () => void setDefault(role, !role.isDefault),
       },

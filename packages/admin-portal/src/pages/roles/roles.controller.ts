@@ -106,7 +106,8 @@ export function useRoleChanges() {
   });
   const update = useApiChange({
     ...{ calls: rolesCalls, invalidates: touched },
-    change: (api, { roleId, ...body }: Partial<RoleForm> & { readonly roleId: string }) => withFresh(() => api.updateRole({ params: { roleId }, body })),
+    change: (api, { roleId, ...body }: Partial<RoleForm> & { readonly roleId: string }) =>
+      withFresh(() => api.updateRole({ params: { roleId }, body })),
   });
   const setPermissions = useApiChange({
     ...{ calls: rolesCalls, invalidates: touched },

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { groupsCalls } from '@foyer/contract/groups/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+type Opened = Awaited<ReturnType<typeof renderPage>>;
+
+const row = (name: RegExp) => screen.findByRole('row', { name });
+const idOf = async ({ client }: Opened, name: string) =>
+  (await client.api(groupsCalls).listGroups()).groups.find((one) => one.name === name)?.id ?? '';
+
+async function menuOf({ user }: Pick<Opened, 'user'>, name: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  return screen.findByRole('menu');
+}
+
+/** Opens the sheet of a group. */
+async function sheetOf(opened: Opened, name: string) {
+  await opened.user.click(await row(new RegExp(`^${name}`)));
+  return screen.findByRole('dialog', { name });
+}
+
+test('a group is made, edited and deleted; a name that is taken keeps the dialog', async () => {
+  const opened = await renderPage('groups');
+  const { user } = opened;
+  expect((await row(/^Managers/)).textContent).toMatch(/Admin.*1 member/);
+  await user.click(screen.getByRole('button', { name: 'Create group' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create a group' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'managers');
+  await user.type(within(dialog).getByRole('textbox', { name: /Metadata/ }), '{{');
+  await user.click(within(dialog).getByRole('radio', { name: 'Violet' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Create group' }));
+  await within(dialog).findByText(/This is not JSON/);
+  await user.clear(within(dialog).getByRole('textbox', { name: /Metadata/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Create group' }));
+  await within(dialog).findByText(/There is a group with this name already/);
+  await user.clear(within(dialog).getByRole('textbox', { name: 'Name' }));
+  await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Sales');
+  await user.click(within(dialog).getByRole('button', { name: 'Create group' }));
+  await row(/^Sales.*None.*0 members/);
+  expect(
+    await opened.client.api(groupsCalls).getGroup({ params: { groupId: await idOf(opened, 'Sales') } }),
+  ).toMatchObject({
+    color: '#6d28d9',
+  });
+  await user.click(within(await menuOf(opened, 'Sales')).getByRole('menuitem', { name: 'Edit details' }));
+  const editing = await screen.findByRole('dialog', { name: 'Edit Sales' });
+  await user.type(within(editing).getByRole('textbox', { name: 'Name' }), ' team');
+  await user.click(within(editing).getByRole('button', { name: 'Save' }));
+  await row(/^Sales team/);
+  await user.click(within(await menuOf(opened, 'Support')).getByRole('menuitem', { name: 'Delete' }));
+  const asking = await screen.findByRole('alertdialog', { name: 'Delete the group Support?' });
+  expect(asking.textContent).toMatch(/2 members are in it, and lose nothing/);
+  await user.click(within(asking).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /^Support/ })).toBeNull());
+});
+
+test('people are found, added, taken out, and put back by Undo', async () => {
+  const opened = await renderPage('groups');
+  const { user } = opened;
+  const sheet = await sheetOf(opened, 'Support');
+  expect(location.search).toContain('group=');
+  await within(sheet).findByText('Mel Member');
+  await user.click(within(sheet).getByRole('button', { name: 'Add people' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add people to Support' });
+  await user.click(await within(dialog).findByRole('checkbox', { name: 'Ada Admin' }));
+  expect(within(dialog).getAllByText('Already in the group')).toHaveLength(2);
+  await user.click(within(dialog).getByRole('button', { name: 'Add 1 person' }));
+  await within(sheet).findByText('Ada Admin');
+  await user.type(within(sheet).getByRole('searchbox', { name: 'Search members' }), 'mel{Enter}');
+  await waitFor(() => expect(within(sheet).queryByText('Ada Admin')).toBeNull());
+  await user.click(within(sheet).getByRole('button', { name: 'Remove Mel Member from the group' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await within(sheet).findByText('Mel Member');
+  const groupId = await idOf(opened, 'Support');
+  await waitFor(async () =>
+    expect(await opened.client.api(groupsCalls).getGroup({ params: { groupId } })).toMatchObject({ userCount: 3 }),
+  );
+});
+
+test('a change of roles says whom it reaches before it is saved', async () => {
+  const opened = await renderPage('groups');
+  const { user } = opened;
+  const sheet = await sheetOf(opened, 'Support');
+  await user.click(within(sheet).getByRole('tab', { name: /Roles/ }));
+  await user.click(await within(sheet).findByRole('combobox', { name: /Roles of the group/ }));
+  await user.click(await screen.findByRole('option', { name: /Read only/ }));
+  await within(sheet).findByText('2 members get: Read only');
+  await user.click(within(sheet).getByRole('button', { name: 'Save roles' }));
+  await screen.findByText('The roles of Support were changed.');
+  await row(/^Support.*Read only/);
+});
+
+test('a group of a directory is read only, and says why', async () => {
+  const opened = await renderPage('groups');
+  const { user } = opened;
+  const sheet = await sheetOf(opened, 'Finance');
+  expect(await within(sheet).findAllByText(/comes from your directory/)).not.toEqual([]);
+  const add = within(sheet).getByRole('button', { name: 'Add people' });
+  expect(add.getAttribute('aria-disabled')).toBe('true');
+  await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+  const menu = await menuOf(opened, 'Finance');
+  for (const name of [/Edit details/, /Delete/])
+    expect(within(menu).getByRole('menuitem', { name }).textContent).toMatch(/Change it there/);
+});
+
+test('groups are turned off and on; what the provider refuses is said in the dialog', async () => {
+  const { user } = await renderPage('groups');
+  await row(/^Managers/);
+  await user.click(screen.getByRole('button', { name: 'Use of groups' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Use of groups' });
+  await user.click(within(dialog).getByRole('switch', { name: 'Groups give roles' }));
+  await screen.findByText('Groups give no roles now.');
+  await user.click(within(dialog).getByRole('switch', { name: 'Groups give roles' }));
+  await waitFor(() => expect(screen.queryByText('Groups give no roles now.')).toBeNull());
+});
+
+test('who may not read groups is not let in by the address', async () => {
+  await renderPage('groups', { as: 'member@acme.test' });
+  await screen.findByRole('heading', { level: 1, name: 'You do not have access to Groups' });
+});

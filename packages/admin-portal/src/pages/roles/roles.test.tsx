@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { groupsCalls } from '@foyer/contract/groups/calls';
+import { rolesCalls } from '@foyer/contract/roles/calls';
+import { queriesOf } from '@foyer/react/query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+type Opened = Awaited<ReturnType<typeof renderPage>>;
+
+/** A page of roles with one that the company made. */
+async function withSales(at = '', permissions: readonly string[] = ['fe.secure.read.users']) {
+  const opened = await renderPage('roles', { at });
+  const api = opened.client.api(rolesCalls);
+  const known = await api.listPermissions();
+  const ids = known.filter(({ key }) => permissions.includes(key)).map(({ id }) => id);
+  const role = await api.addRole({ body: { key: 'Sales', name: 'Sales', permissions: ids } });
+  await queriesOf(opened.client).invalidateQueries();
+  return { ...opened, api, role };
+}
+
+const row = (name: RegExp) => screen.findByRole('row', { name });
+
+async function menuOf({ user }: Pick<Opened, 'user'>, name: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  return screen.findByRole('menu');
+}
+
+test('the list says what each role holds and who holds it; a search finds them', async () => {
+  const { user } = await renderPage('roles');
+  expect((await row(/^Admin/)).textContent).toMatch(/Built in.*Everything.*1 member, 1 group/);
+  expect((await row(/^Read only/)).textContent).toMatch(/Default/);
+  await user.type(screen.getByRole('searchbox', { name: 'Search roles' }), 'read{Enter}');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /^Admin/ })).toBeNull());
+  expect(location.search).toContain('search=read');
+  await user.type(screen.getByRole('searchbox', { name: 'Search roles' }), 'xyz{Enter}');
+  await screen.findByText(/No role matches/);
+  await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) ?? document.body);
+  await row(/^Admin/);
+});
+
+test('a role is created, with a key from its name; a key that is taken keeps the dialog', async () => {
+  const { user } = await renderPage('roles');
+  await row(/^Admin/);
+  await user.click(screen.getByRole('button', { name: 'Create role' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create a role' });
+  const field = (name: string | RegExp) => within(dialog).getByRole<HTMLInputElement>('textbox', { name });
+  await user.click(within(dialog).getByRole('button', { name: 'Create role' }));
+  await within(dialog).findByText('Enter the name of the role.');
+  await user.type(field('Name'), 'Read Only');
+  expect(field('Key').value).toBe('Read-Only');
+  await user.clear(field('Key'));
+  await user.type(field('Key'), 'readonly');
+  await user.click(within(dialog).getByRole('button', { name: 'Create role' }));
+  await within(dialog).findByText(/There is a role with this key already/);
+  await user.clear(field('Key'));
+  await user.type(field('Key'), 'Readers');
+  await user.click(within(dialog).getByRole('button', { name: 'Create role' }));
+  await row(/^Read Only.*Nobody/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a role of the product is locked and says why, and is copied', async () => {
+  const { user } = await renderPage('roles');
+  const menu = await menuOf({ user }, 'Read only');
+  const locked = within(menu).getByRole('menuitem', { name: /Rename and describe.*Copy it to make your own/ });
+  expect(locked.getAttribute('aria-disabled')).toBe('true');
+  await user.click(within(menu).getByRole('menuitem', { name: 'Copy' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Copy Read only' });
+  await user.click(within(dialog).getByRole('button', { name: 'Create role' }));
+  await row(/^Read only \(copy\)/);
+});
+
+test('a role is given to newcomers at once, and Undo takes that back', async () => {
+  const { user, api, role } = await withSales();
+  const menu = await menuOf({ user }, 'Sales');
+  await user.click(within(menu).getByRole('menuitem', { name: 'Give to newcomers' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Sales is not given to newcomers any more.');
+  expect((await api.listRoles()).find(({ id }) => id === role.id)?.isDefault).toBe(false);
+});
+
+test('the matrix collects changes, says what they do, and saves them together', async () => {
+  const { user, api, role } = await withSales('?view=matrix');
+  await screen.findByRole('grid', { name: 'Permissions of roles' });
+  const box = (permission: string) => screen.findByRole('checkbox', { name: `${permission} for Sales` });
+  expect((await box('Read users')).getAttribute('aria-checked')).toBe('true');
+  expect((await box('All of Account administration')).getAttribute('aria-checked')).toBe('mixed');
+  await user.click(await box('Read groups'));
+  await user.click(await box('Read users'));
+  expect(screen.getByText('1 given · 1 taken · nobody holds it yet')).toBeTruthy();
+  await user.click(await box('Read users'));
+  expect(screen.getByText('1 given · nobody holds it yet')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('The permissions were saved.');
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  const saved = (await api.listRoles()).find(({ id }) => id === role.id);
+  expect(saved?.permissions.length).toBe(2);
+});
+
+test('a wider permission holds those below it; what cannot be changed says why', async () => {
+  const { user } = await withSales('?view=matrix', ['fe.*']);
+  const box = await screen.findByRole('checkbox', { name: 'Read groups for Sales' });
+  expect(box.getAttribute('aria-checked')).toBe('true');
+  await user.click(box);
+  await screen.findByText('Included in “Everything in the account”.');
+  await user.click(screen.getByRole('checkbox', { name: 'Read groups for Read only' }));
+  await screen.findByText('This role comes with the product. Copy it to make your own.');
+});
+
+test('the matrix is walked by arrows, and one cell is reached by Tab', async () => {
+  const { user } = await withSales('?view=matrix');
+  const at = (place: string) =>
+    document.querySelector<HTMLElement>(`[data-row="${place[0]}"][data-column="${place[1]}"]`);
+  await screen.findByRole('checkbox', { name: 'Read users for Sales' });
+  at('00')?.focus();
+  await user.keyboard('{ArrowDown}{ArrowRight}');
+  expect(document.activeElement).toBe(at('11'));
+  await user.keyboard('{End}{ArrowUp}');
+  expect(document.activeElement).toBe(at('02'));
+  expect(document.querySelectorAll('[data-row][tabindex="0"]')).toHaveLength(1);
+});
+
+test('leaving with unsaved changes asks first', async () => {
+  const { user } = await withSales('?view=matrix');
+  await user.click(await screen.findByRole('checkbox', { name: 'Read groups for Sales' }));
+  const left = new Event('beforeunload', { cancelable: true });
+  expect(dispatchEvent(left)).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
+
+test('who holds a role is shown, by a group too; deleting it names what people lose and needs a successor', async () => {
+  const { user, client, role, api } = await withSales('', ['fe.secure.read.groups']);
+  const groups = client.api(groupsCalls);
+  const support = (await groups.listGroups()).groups.find(({ name }) => name === 'Support');
+  await groups.addGroupRoles({ params: { groupId: support?.id ?? '' }, body: { roleIds: [role.id] } });
+  await queriesOf(client).invalidateQueries();
+  history.pushState(null, '', `/settings/roles?role=${role.id}`);
+  dispatchEvent(new PopStateEvent('popstate'));
+  const sheet = await screen.findByRole('dialog', { name: 'Sales' });
+  expect((await within(sheet).findByText('Mel Member')).closest('li')?.textContent).toMatch(/by a group/);
+  await within(sheet).findByText('Support');
+  await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+  const menu = await menuOf({ user }, 'Sales');
+  await user.click(within(menu).getByRole('menuitem', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete the role Sales?' });
+  expect(dialog.textContent).toMatch(/2 members.*1 group/);
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await within(dialog).findByText('Choose the role that takes its place.');
+  await user.click(within(dialog).getByRole('combobox', { name: 'Takes its place' }));
+  await user.click(await screen.findByRole('option', { name: /Read only/ }));
+  expect(dialog.textContent).toMatch(/2 members lose:.*Read groups/);
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('The role Sales was deleted.');
+  expect((await api.listRoles()).some(({ id }) => id === role.id)).toBe(false);
+});
+
+test('who may only read roles sees them, and why nothing can be changed', async () => {
+  const { user } = await renderPage('roles', { as: 'member@acme.test' });
+  await row(/^Admin/);
+  const create = screen.getByRole('button', { name: 'Create role' });
+  expect(create.getAttribute('aria-disabled')).toBe('true');
+  await user.click(create);
+  await waitFor(() => expect(document.body.textContent).toMatch(/needs the permission “Change roles”/));
+  expect(screen.queryByRole('dialog', { name: 'Create a role' })).toBeNull();
+});
+
+test('a list that does not arrive says so, and can be tried again', async () => {
+  let isDown = true;
+  const { user } = await renderPage('roles', {
+    answer: ({ path }) =>
+      isDown && path.endsWith('/roles/v1') ? Response.json({ errors: ['No'] }, { status: 404 }) : undefined,
+  });
+  await screen.findByText('The roles could not be loaded.');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await row(/^Admin/);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from '../journey.ts';
+import { expectAccessible, expectNoSideScroll, openPortalAsNew, takePictures, widths } from './portal.ts';
+
+test('a role is made, filled in the matrix, copied, renamed, and deleted with a successor', async ({ page }) => {
+  await openPortalAsNew(page, 'roles');
+  await expect(page.getByRole('row', { name: /^Admin/ })).toContainText('1 member');
+  await page.getByRole('button', { name: 'Create role' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create a role' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Support lead');
+  await expect(dialog.getByRole('textbox', { name: 'Key' })).toHaveValue('Support-lead');
+  await takePictures(page, 'roles-create', widths);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create role' }).click();
+  await expect(page.getByRole('row', { name: /^Support lead/ })).toContainText('Nobody');
+  await takePictures(page, 'roles-list', widths);
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Permissions' }).click();
+  const box = (permission: string) => page.getByRole('checkbox', { name: `${permission} for Support lead` });
+  await box('Read users').click();
+  await box('Change users').press(' ');
+  await expect(page.getByText('2 given · nobody holds it yet')).toBeVisible();
+  await takePictures(page, 'roles-matrix', widths);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('The permissions were saved.')).toBeVisible();
+  await page.reload();
+  await expect(box('Read users')).toHaveAttribute('aria-checked', 'true');
+  await expect(page.getByRole('checkbox', { name: 'Read users for Admin' })).toHaveAttribute('aria-disabled', 'true');
+
+  await page.getByRole('tab', { name: /^Roles/ }).click();
+  const choose = async (role: string, action: string) => {
+    await page.getByRole('button', { name: `Actions for ${role}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await choose('Support lead', 'Copy');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create role' }).click();
+  await expect(page.getByRole('row', { name: /^Support lead \(copy\)/ })).toContainText('2 permissions');
+  await choose('Support lead (copy)', 'Rename and describe');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Second line');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: /^Second line/ })).toBeVisible();
+  await choose('Second line', 'Delete');
+  await expect(page.getByRole('alertdialog')).toContainText('Nobody holds it');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('row', { name: /^Second line/ })).toHaveCount(0);
+});
