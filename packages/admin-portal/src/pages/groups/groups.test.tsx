@@ -85,6 +85,7 @@ test('a change of roles says whom it reaches before it is saved', async () => {
   const sheet = await sheetOf(opened, 'Support');
   await user.click(within(sheet).getByRole('tab', { name: /Roles/ }));
   await user.click(await within(sheet).findByRole('combobox', { name: /Roles of the group/ }));
+  await user.keyboard('{ArrowDown}');
   await user.click(await screen.findByRole('option', { name: /Read only/ }));
   await within(sheet).findByText('2 members get: Read only');
   await user.click(within(sheet).getByRole('button', { name: 'Save roles' }));
