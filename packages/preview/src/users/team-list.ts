@@ -140,7 +140,7 @@ export function memberRows(visit: SignedInVisit, query: TeamQuery): TeamMember[]
   return rows.filter(
     (one) =>
       isWanted(one, query) &&
-      holds(one, query.roleIds) &&
+      (holds(one, query.roleIds) || holdsByGroup(visit, one, query.roleIds)) &&
       (!query.groupIds || one.groups?.some(({ id }) => query.groupIds?.split(',').includes(id))) &&
       (!query.provider || one.provider === query.provider) &&
       (!query.mfa || one.mfaEnabled === (query.mfa === 'on')) &&
@@ -176,6 +176,13 @@ const isWanted = (one: { name: string; email: string }, { searchFilter, name, em
 
 const holds = ({ roleIds }: TeamMember, wanted: string | null | undefined) =>
   !wanted || wanted.split(',').some((id) => roleIds.includes(id));
+
+/** What groups give is no role of their own, and is found by a filter all the same. */
+function holdsByGroup({ world, roleBook }: SignedInVisit, { id, tenantId }: TeamMember, wanted: unknown): boolean {
+  const person = world.people.find((one) => one.id === id);
+  const held = person ? roleBook.rolesIn(person, tenantId) : [];
+  return held.some((role) => String(wanted).split(',').includes(role.id));
+}
 
 function isSeen({ lastLogin }: TeamMember, wanted: unknown, now: Date): boolean {
   if (wanted === 'never' || !lastLogin) return wanted === 'never' && !lastLogin;

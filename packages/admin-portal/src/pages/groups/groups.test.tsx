@@ -79,20 +79,6 @@ test('people are found, added, taken out, and put back by Undo', async () => {
   );
 });
 
-test('a change of roles says whom it reaches before it is saved', async () => {
-  const opened = await renderPage('groups');
-  const { user } = opened;
-  const sheet = await sheetOf(opened, 'Support');
-  await user.click(within(sheet).getByRole('tab', { name: /Roles/ }));
-  await user.click(await within(sheet).findByRole('combobox', { name: /Roles of the group/ }));
-  await user.keyboard('{ArrowDown}');
-  await user.click(await screen.findByRole('option', { name: /Read only/ }));
-  await within(sheet).findByText('2 members get: Read only');
-  await user.click(within(sheet).getByRole('button', { name: 'Save roles' }));
-  await screen.findByText('The roles of Support were changed.');
-  await row(/^Support.*Read only/);
-});
-
 test('a group of a directory is read only, and says why', async () => {
   const opened = await renderPage('groups');
   const { user } = opened;
