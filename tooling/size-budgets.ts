@@ -22,7 +22,7 @@ function boxPage(name: string, flow: string, kilobytes: number): SizeBudget {
   return { name, source, external: react, kilobytes, why: 'layout: each lazy chunk has a budget' };
 }
 
-const portalPath = `export * from '@foyer/embed'; export * from '@foyer/admin-portal';`;
+const portalPath = `export * from '@foyer/embed'; export * from '@foyer/embed/admin-portal'; export * from '@foyer/admin-portal';`;
 
 /** Neither half carries the other: issue 5, Proof. */
 const signInCode = ['packages/login-box/src/login/', 'packages/login-box/src/sign-up/', 'packages/login-box/src/mfa/'];
@@ -69,7 +69,7 @@ export const sizeBudgets: readonly SizeBudget[] = [
   },
   boxPage('sign-up page', 'sign-up', 56),
   boxPage('activation page', 'activation', 51),
-  boxPage('forgot-password page', 'forgot-password', 50),
+  boxPage('forgot-password page', 'forgot-password', 51),
   boxPage('reset-password page', 'reset-password', 49),
   boxPage('logout page', 'logout', 46),
   boxPage('second-factor steps', 'mfa', 56),
@@ -99,4 +99,7 @@ export const sizeBudgets: readonly SizeBudget[] = [
   },
   portalPage('account page', 'account'),
   portalPage('account API tokens page', 'api-tokens'),
+  portalPage('profile page', 'profile'),
+  portalPage('privacy page', 'privacy'),
+  portalPage('personal API tokens page', 'personal-api-tokens'),
 ];

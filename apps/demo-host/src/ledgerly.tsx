@@ -1,4 +1,5 @@
 import type { EmbedOptions } from '@foyer/embed';
+import { adminPortal } from '@foyer/embed/admin-portal';
 import { Mark } from './pieces/mark.tsx';
 import { previewOption } from './preview/preview-mode.ts';
 
@@ -6,6 +7,6 @@ import { previewOption } from './preview/preview-mode.ts';
 export const ledgerly: Omit<EmbedOptions, 'baseUrl'> = {
   publicPaths: ['/'],
   preview: previewOption,
-  adminPortal: { path: '/settings' },
+  adminPortal: adminPortal({ path: '/settings' }),
   loginBox: { appName: 'Ledgerly', logo: <Mark /> },
 };

@@ -1,8 +1,6 @@
 import { authRouteOf } from '@foyer/client';
 import { useFoyerClient, useSession } from '@foyer/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { PortalLayer, PortalRoute, usePortalHandle } from './admin-portal/portal-host.tsx';
-import { isPortalPath } from './admin-portal/portal-address.ts';
 import { AuthPages } from './auth-pages.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { ToHosted } from './to-hosted.tsx';
@@ -10,13 +8,29 @@ import { type EmbedOptions, isPublicPath } from './options.ts';
 import { usePageTexts } from './page-texts.ts';
 import { usePath } from './path.ts';
 
+/** What is on the page, and whoever opens the portal from it. */
+export function Gate(props: { readonly options: EmbedOptions; readonly children?: ReactNode }) {
+  const { adminPortal: portal } = props.options;
+  const path = usePath();
+  return (
+    <>
+      {portal && <portal.Handle options={props.options} path={path} />}
+      <Opened {...props} path={path} />
+    </>
+  );
+}
+
+interface OpenedProps {
+  readonly options: EmbedOptions;
+  readonly path: string;
+  readonly children?: ReactNode;
+}
+
 /** Decides by path and session: the box on auth routes, the application for those who may see it, else neither. */
-export function Gate({ options, children }: { readonly options: EmbedOptions; readonly children?: ReactNode }) {
+function Opened({ options, path, children }: OpenedProps) {
   const client = useFoyerClient();
   const session = useSession();
-  const path = usePath();
   const { sayFailure } = usePageTexts(options);
-  usePortalHandle(options, path);
   const route = authRouteOf(client.routes, path);
   if (client.hosted && (route === 'loginUrl' || route === 'signUpUrl'))
     return <ToHosted options={options} route={route} />;
@@ -26,15 +40,17 @@ export function Gate({ options, children }: { readonly options: EmbedOptions; re
     const problem = session.failure && sayFailure(session.failure);
     return <LoadingPage options={options} problem={problem} onRetry={retry} />;
   }
-  const isPortal = isPortalPath(options.adminPortal ?? {}, path);
-  if (session.status === 'signedOut' && (isPortal || !isPublicPath(options, path)))
-    return <ToLogin options={options} />;
-  if (session.status === 'signedOut') return children;
-  if (isPortal) return <PortalRoute options={options} />;
-  return (
+  const portal = options.adminPortal;
+  const isPortal = portal?.isAt(path) === true;
+  if (session.status === 'signedOut')
+    return isPortal || !isPublicPath(options, path) ? <ToLogin options={options} /> : children;
+  if (!portal) return children;
+  return isPortal ? (
+    <portal.Route options={options} />
+  ) : (
     <>
       {children}
-      <PortalLayer options={options} />
+      <portal.Layer options={options} />
     </>
   );
 }

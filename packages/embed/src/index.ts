@@ -7,13 +7,9 @@ export type {
   SessionUser,
   Transport,
 } from '@foyer/client';
-export type { Tab as AdminPortalTab } from '@foyer/admin-portal';
 export type { BoxLogo, BoxOptions, BoxTexts } from '@foyer/login-box';
 export { useCan, useFoyerClient, useLogout, useSession, useTenants, useUser } from '@foyer/react';
 export type { PreviewMail, PreviewOptions } from '@foyer/preview';
-export { AdminPortal, type AdminPortalHandle, type ShowPortal } from './admin-portal/admin-portal.ts';
-export type { AdminPortalOptions } from './admin-portal/admin-portal-options.ts';
-export { AdminPortalPage, type AdminPortalPageProps } from './admin-portal/admin-portal-page.tsx';
 export { FoyerProvider, type FoyerProviderProps } from './foyer-provider.tsx';
 export { LoginBox, type LoginBoxProps } from './login-box.tsx';
 export type { EmbedOptions } from './options.ts';

@@ -4,9 +4,6 @@ import type { PreviewOptions } from '@foyer/preview';
 /** The sign-in box: a script of its own, fetched when an auth route opens. */
 export const loadLoginBox = () => import('@foyer/login-box').then((chunk) => chunk.LoginBox);
 
-/** The admin portal: a script of its own, fetched when it opens. */
-export const loadPortalParts = () => import('./admin-portal/portal-parts.tsx');
-
 /** Hosted login: a script of its own, fetched by hosts that have it on. */
 export const hostedLogin = lazyHostedLogin(() => import('@foyer/client/hosted'));
 

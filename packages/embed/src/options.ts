@@ -4,7 +4,7 @@ import type { BoxOptions } from '@foyer/login-box';
 import type { pageMessages } from '@foyer/login-box/languages';
 import type { PreviewOptions } from '@foyer/preview';
 import type { ReactNode } from 'react';
-import type { AdminPortalOptions } from './admin-portal/admin-portal-options.ts';
+import type { AdminPortalSetup } from './admin-portal/admin-portal-options.ts';
 
 /** What a host tells Foyer. Only `baseUrl` is needed; every other option says its default. */
 export interface EmbedOptions extends FoyerOptions {
@@ -16,8 +16,8 @@ export interface EmbedOptions extends FoyerOptions {
   readonly isPublic?: (path: string) => boolean;
   /** How the sign-in box looks and speaks. Default: see `BoxOptions`. */
   readonly loginBox?: BoxOptions;
-  /** Where the admin portal opens, what it shows and how it looks. Default: over the page, see `AdminPortalOptions`. */
-  readonly adminPortal?: AdminPortalOptions;
+  /** The admin portal, as `adminPortal()` of `@foyer/embed/admin-portal` makes it. Default: none, and none of its script. */
+  readonly adminPortal?: AdminPortalSetup;
   /** Texts outside the box to replace. Default: none. */
   readonly texts?: MessageOverrides<typeof pageMessages>;
   /** Shown until it is known whether somebody is signed in. Default: a quiet page with a ring after a moment. */

@@ -2,7 +2,8 @@ import { createFoyerClient, type Transport } from '@foyer/client';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { mfaRefusals } from '@foyer/contract/mfa/refusals';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { AdminPortal, AdminPortalPage, FoyerProvider } from '@foyer/embed';
+import { FoyerProvider } from '@foyer/embed';
+import { AdminPortal, AdminPortalPage, adminPortal } from '@foyer/embed/admin-portal';
 import '@foyer/embed/styles.css';
 import '@foyer/embed/portal.css';
 import { createPreviewTransport, previewPassword } from '@foyer/preview';
@@ -110,7 +111,9 @@ async function start() {
   if (!app) return;
   createRoot(app).render(
     <PagesContext.Provider value={pages}>
-      <FoyerProvider options={{ baseUrl: location.origin, transport, adminPortal: { appName: 'Host', ...path } }}>
+      <FoyerProvider
+        options={{ baseUrl: location.origin, transport, adminPortal: adminPortal({ appName: 'Host', ...path }) }}
+      >
         <Host />
       </FoyerProvider>
     </PagesContext.Provider>,

@@ -1,4 +1,5 @@
-import { AdminPortal, useCan, useLogout, useUser } from '@foyer/embed';
+import { useCan, useLogout, useUser } from '@foyer/embed';
+import { AdminPortal } from '@foyer/embed/admin-portal';
 import { Dropdown } from '../pieces/dropdown.tsx';
 import { Initials } from '../pieces/initials.tsx';
 import { isPreview, switchPreview } from '../preview/preview-mode.ts';

@@ -1,7 +1,7 @@
 import type { PortalOptions, Tab } from '@foyer/admin-portal';
 import { useChunk } from '@foyer/login-box/use-chunk';
 import { useContext } from 'react';
-import { loadPortalParts } from '../lazy.ts';
+import { loadPortalParts } from './load-portal-parts.ts';
 import { OptionsContext } from '../options-context.ts';
 
 /** One page of the portal. */

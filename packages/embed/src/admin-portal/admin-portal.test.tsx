@@ -5,7 +5,8 @@ import { createPreviewTransport, previewPassword } from '@foyer/preview';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FoyerProvider } from '../foyer-provider.tsx';
-import { AdminPortal, type EmbedOptions } from '../index.ts';
+import { AdminPortal, adminPortal } from '../admin-portal.ts';
+import type { EmbedOptions } from '../options.ts';
 
 // A busy machine is no reason to fail.
 configure({ asyncUtilTimeout: 8000 });
@@ -22,7 +23,7 @@ async function open(address: string, options: Partial<EmbedOptions> = {}, isSign
     client.dispose();
   }
   render(
-    <FoyerProvider options={{ baseUrl: location.origin, transport, ...options }}>
+    <FoyerProvider options={{ baseUrl: location.origin, transport, adminPortal: adminPortal(), ...options }}>
       <h1>The application</h1>
     </FoyerProvider>,
   );
@@ -50,7 +51,7 @@ test('an address with the portal in it opens it', async () => {
 });
 
 test('with a path of its own the portal is a page, and leaving it leads back to where one was', async () => {
-  await open('/invoices', { adminPortal: { path: '/settings/' } });
+  await open('/invoices', { adminPortal: adminPortal({ path: '/settings/' }) });
   await application();
   act(() => AdminPortal.show({ tab: 'users', sub: 'a b/c' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'The application' })).toBeNull());
@@ -61,12 +62,12 @@ test('with a path of its own the portal is a page, and leaving it leads back to 
 });
 
 test('paths that only begin alike are the application’s', async () => {
-  await open('/settings-of-mine', { adminPortal: { path: '/settings' } });
+  await open('/settings-of-mine', { adminPortal: adminPortal({ path: '/settings' }) });
   await application();
 });
 
 test('the path of the portal is for who is signed in, whatever is public', async () => {
-  await open('/settings', { adminPortal: { path: '/settings' }, requireAuth: false }, false);
+  await open('/settings', { adminPortal: adminPortal({ path: '/settings' }), requireAuth: false }, false);
   await screen.findByRole('heading', { name: 'Sign in' });
 });
 

@@ -12,7 +12,7 @@ export interface ShowPortal {
 
 /** Opens and closes the portal of this page, from anywhere: a menu, a keyboard shortcut, code that knows no React. */
 export interface AdminPortalHandle {
-  /** Opens it; a page that is signed out signs in first. Fails where no `FoyerProvider` is on the page. */
+  /** Opens it; a page that is signed out signs in first. Fails where no `FoyerProvider` with the option `adminPortal` is on the page. */
   readonly show: (what?: ShowPortal) => void;
   /** Closes it, or goes back to the application. Asks the person first where something is not saved. */
   readonly hide: () => void;
@@ -39,6 +39,6 @@ export const AdminPortal: AdminPortalHandle = {
 
 function current(): AdminPortalHandle {
   const handle = handles.at(-1);
-  if (!handle) throw new Error('AdminPortal works only on a page with a FoyerProvider');
+  if (!handle) throw new Error('AdminPortal works only on a page with a FoyerProvider that has the option adminPortal');
   return handle;
 }

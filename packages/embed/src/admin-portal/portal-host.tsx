@@ -1,7 +1,7 @@
 import { useChunk } from '@foyer/login-box/use-chunk';
 import { useFoyerClient } from '@foyer/react';
 import { useEffect } from 'react';
-import { loadPortalParts } from '../lazy.ts';
+import { loadPortalParts } from './load-portal-parts.ts';
 import { LoadingPage } from '../loading-page.tsx';
 import type { EmbedOptions } from '../options.ts';
 import { usePageTexts } from '../page-texts.ts';
@@ -12,7 +12,8 @@ import { addressToShow, isOverlayOpen, isPortalPath, left, wayBack } from './por
 const none = {};
 
 /** Lets the page open and close its portal; remembers where of the application somebody was. */
-export function usePortalHandle({ adminPortal: portal = none }: EmbedOptions, path: string): void {
+export function PortalHandle({ options, path }: { readonly options: EmbedOptions; readonly path: string }) {
+  const portal = options.adminPortal?.options ?? none;
   const { redirectTo } = useFoyerClient();
   useEffect(() => {
     if (!isPortalPath(portal, path) && !isOverlayOpen()) left.before = path + location.search + location.hash;
@@ -29,6 +30,7 @@ export function usePortalHandle({ adminPortal: portal = none }: EmbedOptions, pa
       },
     });
   }, [redirectTo, portal]);
+  return null;
 }
 
 /** The portal as a page, on its own path. */

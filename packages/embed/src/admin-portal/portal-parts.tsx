@@ -15,14 +15,14 @@ function usePart(options: EmbedOptions) {
   const { redirectTo } = useFoyerClient();
   const portal = useMemo(() => portalOptionsOf(options), [options]);
   const goTo = useCallback((url: string, how: { readonly replace?: boolean }) => redirectTo(url, how), [redirectTo]);
-  const leave = useCallback(() => redirectTo(wayBack(options.adminPortal ?? {})), [redirectTo, options]);
+  const leave = useCallback(() => redirectTo(wayBack(options.adminPortal?.options ?? {})), [redirectTo, options]);
   return { portal, goTo, leave };
 }
 
 /** The portal as a page, on its own path. */
 export function RoutePart({ options }: PartProps) {
   const { portal, goTo, leave } = usePart(options);
-  return <PortalPage options={portal} goTo={goTo} base={options.adminPortal?.path ?? '/'} onLeave={leave} />;
+  return <PortalPage options={portal} goTo={goTo} base={options.adminPortal?.options.path ?? '/'} onLeave={leave} />;
 }
 
 /** The portal over the page that is open. */
@@ -43,7 +43,7 @@ export function SinglePart({
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   const portal = useMemo(() => ({ ...portalOptionsOf(options), ...given }), [options, known]);
   const openOther = useCallback(
-    (other: PortalAddress) => redirectTo(addressToShow(options.adminPortal ?? {}, other)),
+    (other: PortalAddress) => redirectTo(addressToShow(options.adminPortal?.options ?? {}, other)),
     [redirectTo, options],
   );
   if (session.status !== 'signedIn') return null;

@@ -1,0 +1,17 @@
+import type { AdminPortalOptions, AdminPortalSetup } from './admin-portal-options.ts';
+import { isPortalPath } from './portal-address.ts';
+import { PortalHandle, PortalLayer, PortalRoute } from './portal-host.tsx';
+
+/**
+ * The admin portal for the option of this name. A host that does not call it carries nothing of the portal; one that does fetches its
+ * script when it opens. Decision 0196.
+ */
+export function adminPortal(options: AdminPortalOptions = {}): AdminPortalSetup {
+  return {
+    options,
+    isAt: (path) => isPortalPath(options, path),
+    Handle: PortalHandle,
+    Route: PortalRoute,
+    Layer: PortalLayer,
+  };
+}
