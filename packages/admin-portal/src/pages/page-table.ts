@@ -17,6 +17,7 @@ export const pageTable: PageTable = {
   privacy: () => import('./privacy/privacy.page.tsx').then((page) => page.PrivacyPage),
   personalApiTokens: () =>
     import('./personal-api-tokens/personal-api-tokens.page.tsx').then((page) => page.PersonalApiTokensPage),
+  users: () => import('./users/users.page.tsx').then((page) => page.UsersPage),
   account: () => import('./account/account.page.tsx').then((page) => page.AccountPage),
   apiTokens: () => import('./api-tokens/api-tokens.page.tsx').then((page) => page.ApiTokensPage),
   groups: () => import('./groups/groups.page.tsx').then((page) => page.GroupsPage),

@@ -1,0 +1,142 @@
+import { toFailure } from '@foyer/client';
+import { usersCalls } from '@foyer/contract/users/calls';
+import { useFoyerClient } from '@foyer/react';
+import { Alert, Button, Checkbox, TextField } from '@foyer/ui';
+import { DateField, Dialog, MultiSelect } from '@foyer/ui/portal';
+import { useState } from 'react';
+import { useUnsaved } from '../../portal/use-unsaved.ts';
+import type { Users } from './users.controller.ts';
+import { inDays, isAddress, secondsUntil } from './users.rules.ts';
+
+interface AddUserProps {
+  readonly users: Users;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const empty = { email: '', name: '', phone: '', roleIds: [] as readonly string[], isLimited: false, until: '' };
+
+/** Invites one person. What fails is said in the dialog, which keeps what was typed. */
+export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
+  const { text, roles, portal, changes } = users;
+  const client = useFoyerClient();
+  const [form, setForm] = useState(empty);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const change = (more: Partial<typeof empty>) => setForm((now) => ({ ...now, ...more }));
+  const isDirty = isOpen && JSON.stringify(form) !== JSON.stringify(empty);
+  useUnsaved(isDirty);
+  const close = () => {
+    setForm(empty);
+    setTried(false);
+    setFailure(undefined);
+    onClose();
+  };
+  const seconds = form.isLimited ? secondsUntil(form.until, new Date()) : undefined;
+  const emailError = isAddress(form.email) ? undefined : text('wrongEmail');
+  const dateError = form.isLimited && seconds === undefined ? text('dateNeeded') : undefined;
+
+  async function send() {
+    setTried(true);
+    if (emailError || dateError || isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    const { email, name, phone, roleIds } = form;
+    const body = {
+      ...{ email: email.trim(), roleIds: [...roleIds] },
+      ...(name.trim() ? { name: name.trim() } : {}),
+      ...(phone.trim() ? { phone: phone.trim() } : {}),
+      ...(seconds === undefined ? {} : { expirationInSeconds: seconds }),
+    };
+    try {
+      await changes.act(() => client.api(usersCalls, 'admin-portal').addUser({ body }));
+      changes.say(text('addedToast', { email: body.email }));
+      close();
+    } catch (error) {
+      setFailure(toFailure(error).text);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const now = new Date();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      isLocked={isDirty}
+      title={text('addTitle')}
+      description={text('addText')}
+      onSubmit={() => void send()}
+      footer={
+        <>
+          <Button onClick={close}>{text('cancel')}</Button>
+          <Button variant="primary" type="submit" loading={isBusy}>
+            {text('addSend')}
+          </Button>
+        </>
+      }
+    >
+      {failure && <Alert tone="error">{failure}</Alert>}
+      <TextField
+        label={text('email')}
+        type="email"
+        name="email"
+        autoComplete="off"
+        value={form.email}
+        onValueChange={(email) => change({ email })}
+        error={tried ? emailError : undefined}
+        required
+      />
+      {portal.appearance('invite.name') !== 'hidden' && (
+        <TextField
+          label={text('name')}
+          name="name"
+          optional
+          autoComplete="off"
+          maxLength={200}
+          value={form.name}
+          onValueChange={(name) => change({ name })}
+        />
+      )}
+      {portal.appearance('invite.phoneNumber') !== 'hidden' && (
+        <TextField
+          label={text('phone')}
+          type="tel"
+          name="phone"
+          optional
+          autoComplete="off"
+          maxLength={40}
+          value={form.phone}
+          onValueChange={(phone) => change({ phone })}
+        />
+      )}
+      <MultiSelect
+        label={text('roles')}
+        placeholder={text('defaultRoles')}
+        values={form.roleIds}
+        onChange={(roleIds) => change({ roleIds })}
+        options={roles.map(({ id, name, description }) => ({
+          ...{ value: id, label: name },
+          ...(description ? { description } : {}),
+        }))}
+      />
+      <Checkbox
+        label={text('limited')}
+        checked={form.isLimited}
+        onCheckedChange={(isLimited) => change({ isLimited, until: form.until || inDays(30, now) })}
+      />
+      {form.isLimited && (
+        <DateField
+          label={text('endsOn')}
+          withTime
+          value={form.until}
+          onChange={(until) => change({ until })}
+          min={inDays(0, now)}
+          error={tried ? dateError : undefined}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,156 @@
+import { FoyerError, toFailure } from '@foyer/client';
+import { invitationsCalls } from '@foyer/contract/invitations/calls';
+import { useFoyerClient } from '@foyer/react';
+import { useApiQuery } from '@foyer/react/query';
+import { Alert, Button, Skeleton } from '@foyer/ui';
+import { ConfirmDialog, CopyField, Dialog, Select, Switch } from '@foyer/ui/portal';
+import { useState } from 'react';
+import type { Users } from './users.controller.ts';
+import { dayAndTime } from './users.rules.ts';
+
+interface InviteLinkProps {
+  readonly users: Users;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const dayChoices = ['1', '7', '30', '90'] as const;
+const minutesOf = (days: string) => Number(days) * 1440;
+const key = ['invitations', 'link'];
+
+/** The own invite link: made, copied, changed, ended. */
+export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
+  const { text, portal, changes } = users;
+  const client = useFoyerClient();
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const [days, setDays] = useState<(typeof dayChoices)[number]>('30');
+  const [mailMe, setMailMe] = useState(true);
+  const [isEnding, setEnding] = useState(false);
+  const link = useApiQuery({
+    calls: invitationsCalls,
+    key,
+    isEnabled: isOpen,
+    // none yet is an answer, not a failure
+    read: async (api) => {
+      try {
+        return await api.getInviteLink();
+      } catch (error) {
+        if (error instanceof FoyerError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+  const api = client.api(invitationsCalls, 'admin-portal');
+  const present = link.data;
+
+  async function run(work: () => Promise<unknown>, said?: string) {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+      await link.refetch();
+      if (said) changes.say(said);
+    } catch (error) {
+      setFailure(toFailure(error).text);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const end = async () => {
+    await api.deleteInviteLink();
+    await link.refetch();
+    changes.say(text('linkEndedToast'));
+  };
+  const saved = text('linkSavedToast');
+  const options = dayChoices.map((value) => ({ value, label: text('linkDays', { count: Number(value) }) }));
+  const urlOf = (token: string) => {
+    const url = new URL('/account/sign-up', location.origin);
+    url.searchParams.set('invitationToken', token);
+    return url.href;
+  };
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen}
+        onClose={onClose}
+        title={text('linkTitle')}
+        description={text('linkText', { tenant: portal.tenant.name })}
+        footer={
+          present ? (
+            <>
+              <Button variant="danger" onClick={() => setEnding(true)}>
+                {text('linkEnd')}
+              </Button>
+              <Button variant="primary" onClick={onClose}>
+                {text('done')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={onClose}>{text('cancel')}</Button>
+              <Button
+                variant="primary"
+                loading={isBusy || link.isPending}
+                onClick={() =>
+                  void run(() =>
+                    api.createInviteLink({ body: { expiresInMinutes: minutesOf(days), shouldSendEmail: mailMe } }),
+                  )
+                }
+              >
+                {text('linkMake')}
+              </Button>
+            </>
+          )
+        }
+      >
+        {(failure ?? (link.isError ? toFailure(link.error).text : undefined)) && (
+          <Alert tone="error">{failure ?? toFailure(link.error).text}</Alert>
+        )}
+        {link.isPending && <Skeleton />}
+        {present && (
+          <>
+            <CopyField
+              label={text('inviteLink')}
+              value={urlOf(present.token)}
+              hint={text('linkUntil', { date: dayAndTime(present.expires, text.locale) })}
+            />
+            <Select
+              label={text('linkExpires')}
+              value={undefined}
+              placeholder={text('linkUntil', { date: dayAndTime(present.expires, text.locale) })}
+              options={options}
+              onChange={(value) =>
+                void run(() => api.updateInviteLink({ body: { expiresInMinutes: minutesOf(value) } }), saved)
+              }
+            />
+            <Switch
+              label={text('linkMail')}
+              isOn={present.shouldSendEmail ?? false}
+              isBusy={isBusy}
+              onChange={(shouldSendEmail) => void run(() => api.updateInviteLink({ body: { shouldSendEmail } }), saved)}
+            />
+          </>
+        )}
+        {present === null && (
+          <>
+            <Select label={text('linkExpires')} value={days} options={options} onChange={setDays} />
+            <Switch label={text('linkMail')} isOn={mailMe} onChange={setMailMe} />
+          </>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isEnding}
+        onClose={() => setEnding(false)}
+        tone="danger"
+        title={text('linkEndTitle')}
+        consequence={text('linkEndText')}
+        confirmLabel={text('linkEnd')}
+        cancelLabel={text('cancel')}
+        onConfirm={end}
+        failure={(error) => toFailure(error).text}
+      />
+    </>
+  );
+}

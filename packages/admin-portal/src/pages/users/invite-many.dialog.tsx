@@ -1,0 +1,136 @@
+import { toFailure } from '@foyer/client';
+import { usersCalls } from '@foyer/contract/users/calls';
+import { useFoyerClient } from '@foyer/react';
+import { Badge, Button, type Tone } from '@foyer/ui';
+import { Dialog, MultiSelect } from '@foyer/ui/portal';
+import { useId, useState } from 'react';
+import { useUnsaved } from '../../portal/use-unsaved.ts';
+import type { Users } from './users.controller.ts';
+import { addressesIn } from './users.rules.ts';
+
+interface InviteManyProps {
+  readonly users: Users;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** What came of one address: its words, or none while it waits. */
+interface Verdict {
+  readonly text: string;
+  readonly tone: Tone | 'neutral';
+}
+
+/** Invites a pasted list: each address is judged before, and told afterwards whether it was invited. */
+export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
+  const { text, roles, changes } = users;
+  const client = useFoyerClient();
+  const id = useId();
+  const [pasted, setPasted] = useState('');
+  const [roleIds, setRoleIds] = useState<readonly string[]>([]);
+  const [verdicts, setVerdicts] = useState<Readonly<Record<string, Verdict>>>({});
+  const [phase, setPhase] = useState<'typing' | 'sending' | 'done'>('typing');
+  const found = addressesIn(pasted);
+  const ready = found.filter(({ isValid }) => isValid);
+  useUnsaved(isOpen && pasted !== '' && phase !== 'done');
+  const close = () => {
+    if (phase === 'sending') return;
+    setPasted('');
+    setRoleIds([]);
+    setVerdicts({});
+    setPhase('typing');
+    onClose();
+  };
+  const judge = (email: string, verdict: Verdict) => setVerdicts((now) => ({ ...now, [email]: verdict }));
+
+  async function send() {
+    if (ready.length === 0 || phase !== 'typing') return;
+    setPhase('sending');
+    const api = client.api(usersCalls, 'admin-portal');
+    await changes.act(async () => {
+      for (const { email } of ready) {
+        judge(email, { text: text('verdictSending'), tone: 'neutral' });
+        try {
+          await api.addUser({ body: { email, roleIds: [...roleIds] } });
+          judge(email, { text: text('verdictInvited'), tone: 'success' });
+        } catch (error) {
+          judge(email, { text: toFailure(error).text, tone: 'error' });
+        }
+      }
+    });
+    setPhase('done');
+  }
+
+  const verdictOf = ({ email, isValid }: (typeof found)[number]): Verdict =>
+    verdicts[email] ??
+    (isValid ? { text: text('verdictReady'), tone: 'neutral' } : { text: text('verdictInvalid'), tone: 'warning' });
+  const footer =
+    phase === 'done' ? (
+      <Button variant="primary" type="button" onClick={close}>
+        {text('done')}
+      </Button>
+    ) : (
+      <>
+        <Button onClick={close}>{text('cancel')}</Button>
+        <Button
+          variant="primary"
+          type="submit"
+          loading={phase === 'sending'}
+          unavailable={ready.length === 0 ? text('nobodyToInvite') : undefined}
+        >
+          {text('manySend', { count: ready.length })}
+        </Button>
+      </>
+    );
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      isLocked={pasted !== ''}
+      title={text('manyTitle')}
+      description={text('manyText')}
+      onSubmit={() => void send()}
+      footer={footer}
+    >
+      {phase === 'typing' && (
+        <>
+          <div className="foyer-field">
+            <label className="foyer-label" htmlFor={id}>
+              {text('addresses')}
+            </label>
+            <textarea
+              id={id}
+              className="foyer-input foyer-users-paste"
+              rows={5}
+              value={pasted}
+              spellCheck={false}
+              onChange={(event) => setPasted(event.currentTarget.value)}
+            />
+          </div>
+          <MultiSelect
+            label={text('roles')}
+            placeholder={text('defaultRoles')}
+            values={roleIds}
+            onChange={setRoleIds}
+            options={roles.map((role) => ({ value: role.id, label: role.name }))}
+          />
+        </>
+      )}
+      {found.length > 0 && (
+        <section className="foyer-users-verdicts" aria-label={text('verdicts')} aria-live="polite">
+          <p className="foyer-users-count">{text('manyCount', { count: found.length })}</p>
+          <ul>
+            {found.map((one) => {
+              const verdict = verdictOf(one);
+              return (
+                <li key={one.email}>
+                  <span className="foyer-users-address">{one.email}</span>
+                  <Badge tone={verdict.tone}>{verdict.text}</Badge>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,142 @@
+import type { TeamMember } from '@foyer/contract/users';
+import { Avatar, Badge, type Tone, type Translator } from '@foyer/ui';
+import { CellText, Chip, type TableColumn } from '@foyer/ui/portal';
+import type { UsersMessages } from './users.messages.ts';
+import { ago, day, nameOf, type Standing, standingOf } from './users.rules.ts';
+
+interface ColumnsDeps {
+  readonly text: Translator<UsersMessages>;
+  readonly isInvited: boolean;
+  readonly below: boolean;
+  /** Ids of columns somebody does not want to see. */
+  readonly hidden: readonly string[];
+  readonly roles: readonly { readonly id: string; readonly name: string }[];
+  readonly ownId: string;
+}
+
+/** Columns somebody may hide, in their order. */
+export const optionalColumns = ['roles', 'groups', 'mfa', 'lastSeen', 'createdAt'] as const;
+
+const tones: Readonly<Record<Exclude<Standing, 'active' | 'invited'>, Tone | 'neutral'>> = {
+  ...{ notActivated: 'warning', temporary: 'info', expired: 'warning', disabled: 'neutral', locked: 'error' },
+  late: 'warning',
+};
+
+/** The columns of the members, or of who is invited. */
+export function memberColumns(deps: ColumnsDeps): readonly TableColumn<TeamMember>[] {
+  const { isInvited, below, hidden } = deps;
+  const { user, roles, groups, mfa, lastSeen, joined, accounts, expires } = allColumns(deps);
+  if (isInvited) return [user, roles, { ...joined, title: deps.text('sent') }, expires];
+  const shown = [user, roles, ...(below ? [accounts] : [groups]), mfa, lastSeen, joined];
+  return shown.filter(({ id }) => !hidden.includes(id));
+}
+
+function allColumns({ text, roles: known, ownId }: ColumnsDeps) {
+  const { locale } = text;
+  const now = new Date();
+  const names = (ids: readonly string[]) =>
+    ids.map((id) => known.find((role) => role.id === id)?.name).filter((name) => name !== undefined);
+  return {
+    user: {
+      ...{ id: 'name', title: text('user'), share: 2.4, isSortable: true, skeleton: 'person' },
+      cell: (one) => (
+        <CellText
+          start={<Avatar name={nameOf(one)} src={one.profileImageUrl} />}
+          title={nameOf(one)}
+          text={one.name.trim() === '' ? undefined : one.email}
+          mark={
+            <>
+              {one.id === ownId && <Badge tone="accent">{text('you')}</Badge>}
+              <Mark one={one} text={text} now={now} />
+            </>
+          }
+        />
+      ),
+    } satisfies TableColumn<TeamMember>,
+    roles: {
+      ...{ id: 'roles', title: text('roles'), share: 1.3, skeleton: 'chip' },
+      cell: (one) => <Some names={names(one.roleIds)} none={text('noRoles')} text={text} />,
+    } satisfies TableColumn<TeamMember>,
+    groups: {
+      ...{ id: 'groups', title: text('groups'), share: 1.1, skeleton: 'chip', isExtra: true },
+      cell: (one) => <Some names={one.groups?.map(({ name }) => name) ?? []} none="–" text={text} />,
+    } satisfies TableColumn<TeamMember>,
+    accounts: {
+      ...{ id: 'accounts', title: text('accounts'), share: 1.3, skeleton: 'chip' },
+      cell: (one) => <Some names={one.accounts?.map(({ name }) => name) ?? []} none="–" text={text} />,
+    } satisfies TableColumn<TeamMember>,
+    mfa: {
+      ...{ id: 'mfa', title: text('mfa'), width: 130, skeleton: 'short', isExtra: true },
+      cell: (one) => text(one.mfaEnabled ? 'mfaOn' : 'mfaOff'),
+    } satisfies TableColumn<TeamMember>,
+    lastSeen: {
+      ...{ id: 'lastSeen', title: text('lastSeen'), width: 130, skeleton: 'short' },
+      cell: (one) => <Moment at={one.lastLogin} none={text('never')} locale={locale} now={now} />,
+    } satisfies TableColumn<TeamMember>,
+    joined: {
+      ...{ id: 'createdAt', title: text('joined'), width: 130, isSortable: true, skeleton: 'short', isExtra: true },
+      cell: (one) => <time dateTime={one.createdAt}>{day(one.createdAt, locale)}</time>,
+    } satisfies TableColumn<TeamMember>,
+    expires: {
+      ...{ id: 'expires', title: text('expires'), width: 150, skeleton: 'short' },
+      cell: (one) =>
+        one.invitation?.isExpired ? (
+          <Badge tone="warning">{text('ended')}</Badge>
+        ) : (
+          <Moment at={one.invitation?.expires} none={text('notSent')} locale={locale} now={now} />
+        ),
+    } satisfies TableColumn<TeamMember>,
+  };
+}
+
+interface MarkProps {
+  readonly one: TeamMember;
+  readonly text: Translator<UsersMessages>;
+  readonly now: Date;
+}
+
+/** How somebody stands, where that is not as usual. */
+export function Mark({ one, text, now }: MarkProps) {
+  const standing = standingOf(one, now);
+  if (standing === 'active' || standing === 'invited') return null;
+  const date = one.temporaryExpirationDate ? day(one.temporaryExpirationDate, text.locale) : '';
+  const words = {
+    ...{ notActivated: text('statusNotActivated'), disabled: text('statusDisabled'), locked: text('statusLocked') },
+    ...{ temporary: text('accessUntil', { date }), expired: text('accessOver', { date }), late: text('ended') },
+  };
+  return <Badge tone={tones[standing]}>{words[standing]}</Badge>;
+}
+
+interface SomeProps {
+  readonly names: readonly string[];
+  readonly none: string;
+  readonly text: Translator<UsersMessages>;
+}
+
+/** The first of several; the others are counted and read out. */
+function Some({ names, none, text }: SomeProps) {
+  const [first, ...others] = names;
+  if (first === undefined) return <span className="foyer-users-none">{none}</span>;
+  return (
+    <span className="foyer-users-chips" title={names.join(', ')}>
+      <Chip>{first}</Chip>
+      {others.length > 0 && <span>{text('moreItems', { count: others.length })}</span>}
+    </span>
+  );
+}
+
+interface MomentProps {
+  readonly at: string | undefined;
+  readonly none: string;
+  readonly locale: string;
+  readonly now: Date;
+}
+
+function Moment({ at, none, locale, now }: MomentProps) {
+  if (!at) return <span className="foyer-users-none">{none}</span>;
+  return (
+    <time dateTime={at} title={new Date(at).toLocaleString(locale)}>
+      {ago(at, now, locale)}
+    </time>
+  );
+}

@@ -1,0 +1,192 @@
+import { toFailure } from '@foyer/client';
+import type { MemberDetails, TeamMember } from '@foyer/contract/users';
+import { usersCalls } from '@foyer/contract/users/calls';
+import { useApiQuery } from '@foyer/react/query';
+import { Alert, Avatar, Button, Skeleton } from '@foyer/ui';
+import { ActionMenu, FailedState, MultiSelect, Reason, Sheet } from '@foyer/ui/portal';
+import type { ReactNode } from 'react';
+import { memberActions } from './member-actions.tsx';
+import { Mark } from './member-columns.tsx';
+import type { Users } from './users.controller.ts';
+import type { Opened } from './users.page.tsx';
+import { ago, day, dayAndTime, deviceIn, nameOf } from './users.rules.ts';
+
+interface PersonSheetProps {
+  readonly users: Users;
+  readonly open: (opened: Opened) => void;
+}
+
+/** One person: what they may do and why, where they are signed in, how they get in. The address names them. */
+export function PersonSheet({ users, open }: PersonSheetProps) {
+  const { params, setParams, rows } = users;
+  const id = params.person;
+  const onPage = rows.find((row) => row.id === id);
+  const alone = useApiQuery({
+    calls: usersCalls,
+    key: ['users', 'one', id],
+    // a link to somebody who is on another page
+    isEnabled: id !== '' && !onPage && users.state !== 'loading',
+    read: async (api) => {
+      const { name, email, ...one } = await api.getUserById({ params: { userId: id } });
+      const roleIds = one.roles.map((role) => role.id);
+      return { ...one, name, email, roleIds, activatedForTenant: one.activatedForTenant ?? false } as TeamMember; // safe: a member with all the sheet shows
+    },
+  });
+  const member = onPage ?? alone.data;
+  const close = () => setParams({ person: '', page: params.page });
+  return (
+    <Sheet
+      isOpen={id !== '' && member !== undefined}
+      onClose={close}
+      title={member ? nameOf(member) : ''}
+      description={member?.email}
+    >
+      {member && <Person key={member.id} users={users} member={member} open={open} />}
+    </Sheet>
+  );
+}
+
+interface PersonProps extends PersonSheetProps {
+  readonly member: TeamMember;
+}
+
+function Person({ users, member, open }: PersonProps) {
+  const { text, roles, groups, changes, whyNot, mayGroup } = users;
+  const isMember = member.invitation === undefined;
+  const details = useApiQuery({
+    calls: usersCalls,
+    key: ['users', 'details', member.id],
+    isEnabled: isMember,
+    read: (api) => api.getMemberDetails({ params: { userId: member.id } }),
+  });
+  const now = new Date();
+  const sources = details.data?.rolesFrom ?? [];
+  return (
+    <>
+      <div className="foyer-users-person">
+        <Avatar name={nameOf(member)} src={member.profileImageUrl} size="large" />
+        <div className="foyer-users-facts">
+          <span>
+            <Mark one={member} text={text} now={now} />
+          </span>
+          <span>
+            {text(isMember ? 'joined' : 'sent')} {day(member.createdAt, text.locale)}
+            {member.invitation?.invitedBy && ` ${text('invitedBy', { name: member.invitation.invitedBy })}`}
+          </span>
+          {isMember && (
+            <span>
+              {text('lastSeen')} {member.lastLogin ? ago(member.lastLogin, now, text.locale) : text('never')}
+            </span>
+          )}
+        </div>
+        <ActionMenu
+          label={text('more')}
+          actions={memberActions(users, member, open).filter((action) => action.id !== 'open')}
+        />
+      </div>
+      <Reason why={whyNot}>
+        <MultiSelect
+          label={text('roles')}
+          placeholder={text('chooseRoles')}
+          values={member.roleIds}
+          onChange={(roleIds) => void changes.setRoles(member, roleIds)}
+          options={roles.map(({ id, name }) => ({ value: id, label: name, ...sourceOf(users, sources, id) }))}
+          hint={groupRoles(users, sources)}
+        />
+      </Reason>
+      {isMember && groups.length > 0 && mayGroup && (
+        <MultiSelect
+          label={text('groups')}
+          placeholder={text('chooseGroups')}
+          values={member.groups?.map(({ id }) => id) ?? []}
+          onChange={(groupIds) => void changes.setGroups(member, groupIds)}
+          options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {isMember && details.isPending && <Skeleton />}
+      {details.isError && (
+        <FailedState
+          title={text('personFailed')}
+          text={toFailure(details.error).text}
+          onRetry={() => void details.refetch()}
+        />
+      )}
+      {details.data && <Details users={users} member={member} details={details.data} />}
+    </>
+  );
+}
+
+/** Says beside a role that single sign-on gave it. */
+function sourceOf({ text }: Users, sources: MemberDetails['rolesFrom'], id: string) {
+  const isSso = sources.some(({ roleId, from }) => roleId === id && from === 'sso');
+  return isSso ? { description: text('fromSso') } : {};
+}
+
+/** Roles that come with groups, in a sentence under the field. */
+function groupRoles({ text, roles }: Users, sources: MemberDetails['rolesFrom']): string | undefined {
+  const words = sources
+    .filter(({ from }) => from === 'group')
+    .map(
+      ({ roleId, name = '' }) => `${roles.find(({ id }) => id === roleId)?.name ?? ''} ${text('fromGroup', { name })}`,
+    );
+  return words.length > 0 ? words.join(', ') : undefined;
+}
+
+function Details({ users, member, details }: { users: Users; member: TeamMember; details: MemberDetails }) {
+  const { text, changes, whyNot } = users;
+  const { locale } = text;
+  const now = new Date();
+  const factor = {
+    authenticator: () => text('authenticator'),
+    email: () => text('emailFactor'),
+    phone: (name: string) => text('phoneFactor', { name }),
+    securityKey: (name: string) => text('securityKey', { name }),
+    passkey: (name: string) => text('passkey', { name }),
+  };
+  return (
+    <>
+      {details.pausedUntil && (
+        <Alert tone="warning">{text('pausedUntil', { time: dayAndTime(details.pausedUntil, locale) })}</Alert>
+      )}
+      <Part title={text('factors')}>
+        {details.hasPassword && (
+          <li>
+            <span>{text('password')}</span>
+            <span>{details.mustChangePassword ? text('mustChange') : ''}</span>
+          </li>
+        )}
+        {details.factors.map((one) => (
+          <li key={`${one.kind} ${one.createdAt} ${one.name}`}>
+            <span>{factor[one.kind](one.name)}</span>
+            <span>{day(one.createdAt, locale)}</span>
+          </li>
+        ))}
+        {details.factors.length === 0 && <li>{text('noFactors')}</li>}
+        {details.isElsewhere && <li className="foyer-users-none">{text('elsewhere')}</li>}
+      </Part>
+      <Part title={text('sessions')}>
+        {details.sessions.map((one) => (
+          <li key={one.id}>
+            <span>{deviceIn(one.userAgent) ?? text('unknownDevice')}</span>
+            <span>{text('lastActive', { time: ago(one.lastSeen, now, locale) })}</span>
+          </li>
+        ))}
+        {details.sessions.length === 0 && <li>{text('noSessions')}</li>}
+      </Part>
+      {details.sessions.length > 0 && (
+        <Reason why={whyNot}>
+          <Button onClick={() => void changes.signOut([member])}>{text('signOut')}</Button>
+        </Reason>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="foyer-users-part">
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}

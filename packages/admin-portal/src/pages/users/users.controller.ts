@@ -1,0 +1,101 @@
+import { toFailure } from '@foyer/client';
+import { groupsCalls } from '@foyer/contract/groups/calls';
+import { rolesCalls } from '@foyer/contract/roles/calls';
+import type { TeamMember } from '@foyer/contract/users';
+import { usersCalls } from '@foyer/contract/users/calls';
+import { useApiQuery } from '@foyer/react/query';
+import type { TableSort } from '@foyer/ui/portal';
+import { useMemo, useState } from 'react';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { usePageParams } from '../../portal/use-page-params.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { useMemberChanges } from './use-member-changes.ts';
+import { usersMessages } from './users.messages.ts';
+
+const defaults = {
+  ...{ page: 1, search: '', sort: 'name', order: 'asc', view: 'members' },
+  ...{ role: [], group: [], status: [], mfa: '', seen: '', provider: '', below: false, hidden: [], person: '' },
+} as const;
+const pageSize = 20;
+const seenValues = ['never', 'within7Days', 'within30Days', 'over30Days', 'over90Days'] as const;
+const sortFields = ['name', 'email', 'createdAt'] as const;
+const one = <T extends string>(values: readonly T[], text: string) => values.find((value) => value === text);
+
+/** Everything the page of people shows and does; filters, sorting and page stand in the address. */
+export function useUsers() {
+  const portal = usePortal();
+  const text = usePageTexts('users', usersMessages);
+  const [params, setParams] = usePageParams(defaults);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const isInvited = params.view === 'invited';
+  const query = useMemo(() => {
+    const shared = {
+      pageOffset: params.page - 1,
+      ...{ pageSize, searchFilter: params.search, sortBy: one(sortFields, params.sort) ?? 'name' },
+      sortDirection: params.order === 'desc' ? 'desc' : 'asc',
+      roleIds: params.role.join(',') || undefined,
+    };
+    if (isInvited) return { ...shared, invited: 'only' as const };
+    return {
+      ...shared,
+      invited: 'without' as const,
+      groupIds: params.group.join(',') || undefined,
+      status: params.status.join(',') || undefined,
+      mfa: one(['on', 'off'] as const, params.mfa),
+      lastSeen: one(seenValues, params.seen),
+      provider: params.provider || undefined,
+      includeSubTenants: params.below || undefined,
+    };
+  }, [params, isInvited]);
+
+  const list = useApiQuery({
+    calls: usersCalls,
+    key: ['users', 'list', query],
+    read: (api, signal) => api.listMembers({ query }, { signal }),
+    keepsPrevious: true,
+  });
+  const stats = useApiQuery({ calls: usersCalls, key: ['users', 'stats'], read: (api) => api.getMemberStats() });
+  const roles = useApiQuery({ calls: rolesCalls, key: ['roles', 'names'], read: (api) => api.listTeamRoles() });
+  const groups = useApiQuery({
+    calls: groupsCalls,
+    key: ['groups', 'names'],
+    read: async (api) => (await api.listGroups({ query: {} })).groups,
+    isEnabled: portal.isAllowed('fe.secure.read.groups'),
+  });
+  const changes = useMemberChanges(text);
+
+  const rows: readonly TeamMember[] = list.data?.items ?? [];
+  const filterCount = [params.role, params.group, params.status].filter((some) => some.length > 0).length;
+  const isFiltered =
+    filterCount > 0 || [params.search, params.mfa, params.seen, params.provider].some((said) => said !== '');
+  const state = list.isPending
+    ? 'loading'
+    : list.isError && !list.data
+      ? 'failed'
+      : rows.length === 0
+        ? 'empty'
+        : 'ready';
+
+  return {
+    ...{ portal, text, params, setParams, rows, selected, setSelected, isInvited, isFiltered, changes, stats, query },
+    state: state as 'loading' | 'failed' | 'empty' | 'ready',
+    isRefreshing: list.isFetching && !list.isPending,
+    retry: () => void list.refetch(),
+    failure: list.error ? toFailure(list.error) : undefined,
+    totalItems: list.data?.totalItems ?? 0,
+    totalPages: list.data?.totalPages ?? 0,
+    roles: roles.data?.items ?? [],
+    groups: groups.data ?? [],
+    sort: { column: params.sort, direction: params.order === 'desc' ? 'descending' : 'ascending' } satisfies TableSort,
+    onSort: ({ column, direction }: TableSort) =>
+      setParams({ sort: column, order: direction === 'descending' ? 'desc' : 'asc' }),
+    clearFilters: () =>
+      setParams({ search: '', role: [], group: [], status: [], mfa: '', seen: '', provider: '', below: false }),
+    mayChange: portal.isAllowed('fe.secure.write.users'),
+    whyNot: portal.whyNot('fe.secure.write.users'),
+    mayGroup: portal.isAllowed('fe.secure.write.groups'),
+  };
+}
+
+/** What the page works with. */
+export type Users = ReturnType<typeof useUsers>;

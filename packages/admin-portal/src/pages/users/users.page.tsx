@@ -1,0 +1,254 @@
+import type { TeamMember } from '@foyer/contract/users';
+import { Button, DownloadIcon, MailIcon, PersonIcon } from '@foyer/ui';
+import {
+  type Action,
+  ActionMenu,
+  BulkBar,
+  ConfirmDialog,
+  DataTable,
+  EmptyState,
+  FailedState,
+  LinkIcon,
+  PageHeader,
+  Pager,
+  PeopleIcon,
+  PlusIcon,
+  Reason,
+  Tabs,
+} from '@foyer/ui/portal';
+import { useMemo, useState } from 'react';
+import { AddUserDialog } from './add-user.dialog.tsx';
+import { EditRolesDialog } from './edit-roles.dialog.tsx';
+import { InviteLinkDialog } from './invite-link.dialog.tsx';
+import { InviteManyDialog } from './invite-many.dialog.tsx';
+import { memberActions } from './member-actions.tsx';
+import { memberColumns } from './member-columns.tsx';
+import { PersonSheet } from './person.sheet.tsx';
+import { TemporaryAccessDialog } from './temporary-access.dialog.tsx';
+import { type Users, useUsers } from './users.controller.ts';
+import { nameOf } from './users.rules.ts';
+import { UsersToolbar } from './users.toolbar.tsx';
+
+/** What stands over the list. */
+export type Opened =
+  | { readonly kind: 'add' | 'many' | 'link' | 'roles' | 'removeMany' }
+  | {
+      readonly kind: 'temporary' | 'remove' | 'leave' | 'resetMfa' | 'resetPassword' | 'signOut';
+      readonly member: TeamMember;
+    };
+
+/** The people of an account: members and who is invited. */
+export function UsersPage() {
+  const users = useUsers();
+  const { text, params, setParams, portal, isInvited, stats } = users;
+  const [opened, setOpened] = useState<Opened | undefined>(undefined);
+  const close = () => setOpened(undefined);
+  const counts = stats.data;
+  return (
+    <div className="foyer-users">
+      <PageHeader
+        title={text('title')}
+        text={text('line', { tenant: portal.tenant.name })}
+        actions={<HeaderActions users={users} open={setOpened} />}
+      />
+      <Tabs
+        label={text('views')}
+        value={isInvited ? 'invited' : 'members'}
+        onChange={(view) => {
+          users.setSelected(new Set());
+          setParams({ view });
+        }}
+        tabs={[
+          { value: 'members', label: text('members'), count: counts?.totalItems },
+          { value: 'invited', label: text('invited'), count: counts?.invited },
+        ]}
+      >
+        <UsersToolbar users={users} />
+        <UsersTable users={users} open={setOpened} />
+        <Pager
+          page={params.page}
+          totalPages={users.totalPages}
+          totalItems={users.totalItems}
+          onPage={(page) => setParams({ page })}
+          itemsText={text(isInvited ? 'countInvited' : 'countUsers', { count: users.totalItems })}
+        />
+        <SelectedBar users={users} open={setOpened} />
+      </Tabs>
+      <PersonSheet users={users} open={setOpened} />
+      <AddUserDialog users={users} isOpen={opened?.kind === 'add'} onClose={close} />
+      <InviteManyDialog users={users} isOpen={opened?.kind === 'many'} onClose={close} />
+      <InviteLinkDialog users={users} isOpen={opened?.kind === 'link'} onClose={close} />
+      <EditRolesDialog users={users} isOpen={opened?.kind === 'roles'} onClose={close} />
+      {opened?.kind === 'temporary' && <TemporaryAccessDialog users={users} member={opened.member} onClose={close} />}
+      <Questions users={users} opened={opened} onClose={close} />
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly users: Users;
+  readonly open: (opened: Opened) => void;
+}
+
+function HeaderActions({ users, open }: PartProps) {
+  const { text, whyNot, changes, query } = users;
+  const more: readonly Action[] = [
+    {
+      ...{ id: 'many', label: text('inviteMany'), icon: <PeopleIcon size="small" />, disabledReason: whyNot },
+      onSelect: () => open({ kind: 'many' }),
+    },
+    {
+      ...{ id: 'link', label: text('inviteLink'), icon: <LinkIcon size="small" />, disabledReason: whyNot },
+      onSelect: () => open({ kind: 'link' }),
+    },
+    {
+      ...{ id: 'resend', label: text('resendAll'), icon: <MailIcon size="small" />, disabledReason: whyNot },
+      onSelect: () => void changes.resendAll(),
+    },
+    {
+      ...{ id: 'csv', label: text('exportCsv'), icon: <DownloadIcon size="small" />, startsGroup: true },
+      onSelect: () => {
+        const { pageOffset: _page, pageSize: _size, invited: _invited, ...filters } = query;
+        void changes.exportCsv({ query: filters });
+      },
+    },
+  ];
+  return (
+    <>
+      <ActionMenu label={text('more')} actions={more} />
+      <Reason why={whyNot}>
+        <Button variant="primary" icon={<PlusIcon size="small" />} onClick={() => open({ kind: 'add' })}>
+          {text('add')}
+        </Button>
+      </Reason>
+    </>
+  );
+}
+
+function UsersTable({ users, open }: PartProps) {
+  const { text, params, setParams, isInvited, isFiltered, failure, portal } = users;
+  const columns = useMemo(
+    () =>
+      memberColumns({
+        text,
+        isInvited,
+        below: params.below,
+        hidden: params.hidden,
+        roles: users.roles,
+        ownId: portal.user.id,
+      }),
+    [text, isInvited, params.below, params.hidden, users.roles, portal.user.id],
+  );
+  const empty = isInvited ? (
+    <EmptyState icon={<MailIcon />} title={text('emptyInvited')} text={text('emptyInvitedText')} />
+  ) : (
+    <EmptyState icon={<PersonIcon />} title={text('emptyTitle')} text={text('emptyText')} />
+  );
+  const noneFound = (
+    <EmptyState
+      icon={<PersonIcon />}
+      title={text('noneFound')}
+      text={text('noneFoundText')}
+      action={<Button onClick={users.clearFilters}>{text('clear')}</Button>}
+    />
+  );
+  return (
+    <DataTable
+      label={text(isInvited ? 'invited' : 'members')}
+      columns={columns}
+      rows={users.rows}
+      state={users.state}
+      rowKey={({ id }) => id}
+      rowName={nameOf}
+      sort={users.sort}
+      onSort={users.onSort}
+      isRefreshing={users.isRefreshing}
+      {...(users.mayChange ? { selection: { keys: users.selected, onChange: users.setSelected } } : {})}
+      rowMenu={(row) => memberActions(users, row, open)}
+      onRow={(row) => setParams({ person: row.id, page: params.page })}
+      emptyView={isFiltered ? noneFound : empty}
+      failedView={
+        <FailedState title={text('listFailed')} text={failure?.text} onRetry={users.retry} traceId={failure?.traceId} />
+      }
+    />
+  );
+}
+
+function SelectedBar({ users, open }: PartProps) {
+  const { text, rows, selected, setSelected, changes, isInvited } = users;
+  const chosen = rows.filter(({ id }) => selected.has(id));
+  const done = () => setSelected(new Set());
+  return (
+    <BulkBar count={chosen.length} onClear={done}>
+      <Button onClick={() => open({ kind: 'roles' })}>{text('editRoles')}</Button>
+      {isInvited ? (
+        <Button onClick={() => void changes.resendAll(chosen).then(done)}>{text('resend')}</Button>
+      ) : (
+        <Button onClick={() => void changes.signOut(chosen).then(done)}>{text('signOut')}</Button>
+      )}
+      <Button variant="danger" onClick={() => open({ kind: 'removeMany' })}>
+        {text(isInvited ? 'revoke' : 'selectedRemove')}
+      </Button>
+    </BulkBar>
+  );
+}
+
+/** What cannot be taken back is asked first, and named. */
+function Questions({ users, opened, onClose }: { users: Users; opened: Opened | undefined; onClose: () => void }) {
+  const { text, portal, rows, selected, setSelected, changes } = users;
+  const tenant = portal.tenant.name;
+  const shared = { onClose, cancelLabel: text('cancel'), failure: (error: unknown) => reasonOf(error) };
+  if (opened?.kind === 'removeMany') {
+    const chosen = rows.filter(({ id }) => selected.has(id));
+    const removeAll = async () => {
+      await changes.removeAll(chosen);
+      setSelected(new Set());
+    };
+    return (
+      <ConfirmDialog
+        {...shared}
+        isOpen
+        tone="danger"
+        title={text('removeManyTitle', { count: chosen.length })}
+        consequence={text('removeManyText', { tenant })}
+        confirmLabel={text('selectedRemove')}
+        onConfirm={removeAll}
+      />
+    );
+  }
+  if (!opened || !('member' in opened) || opened.kind === 'temporary') return null;
+  const { kind, member } = opened;
+  const name = nameOf(member);
+  const isWaiting = member.invitation !== undefined;
+  const questions = {
+    remove: {
+      title: text(isWaiting ? 'revokeTitle' : 'removeTitle', { name }),
+      consequence: isWaiting ? text('revokeText') : text('removeText', { name, tenant }),
+      confirmLabel: text(isWaiting ? 'revoke' : 'remove'),
+      onConfirm: () => changes.remove(member),
+    },
+    leave: {
+      ...{ title: text('leaveTitle', { tenant }), consequence: text('leaveText', { tenant }) },
+      ...{ confirmLabel: text('leave'), onConfirm: () => changes.leave(member) },
+    },
+    resetMfa: {
+      ...{ title: text('resetMfaTitle', { name }), consequence: text('resetMfaText', { name }) },
+      ...{ confirmLabel: text('resetMfa'), onConfirm: () => changes.resetMfa(member) },
+    },
+    resetPassword: {
+      ...{ title: text('resetPasswordTitle', { name }), consequence: text('resetPasswordText', { name }) },
+      ...{ confirmLabel: text('resetPassword'), onConfirm: () => changes.resetPassword(member) },
+    },
+    signOut: {
+      ...{ title: text('signOutTitle', { name }), consequence: text('signOutText', { name, tenant }) },
+      ...{ confirmLabel: text('signOut'), onConfirm: () => changes.signOut([member]) },
+    },
+  };
+  const { onConfirm, ...words } = questions[kind];
+  const confirm = async () => {
+    await onConfirm();
+  };
+  return <ConfirmDialog {...shared} {...words} isOpen tone="danger" onConfirm={confirm} />;
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : '');

@@ -1,0 +1,81 @@
+import type { TeamMember } from '@foyer/contract/users';
+
+/** How somebody stands, as the page marks it. */
+export type Standing = 'active' | 'notActivated' | 'temporary' | 'expired' | 'disabled' | 'locked' | 'invited' | 'late';
+
+/** The one mark of a row; the gravest wins. */
+export function standingOf(one: TeamMember, now: Date): Standing {
+  if (one.invitation) return one.invitation.isExpired ? 'late' : 'invited';
+  if (one.isLocked) return 'locked';
+  if (one.isDisabled) return 'disabled';
+  const ends = one.temporaryExpirationDate;
+  if (ends && Date.parse(ends) <= now.getTime()) return 'expired';
+  if (!one.activatedForTenant) return 'notActivated';
+  return ends ? 'temporary' : 'active';
+}
+
+/** What a person is called. */
+export const nameOf = ({ name, email }: Pick<TeamMember, 'name' | 'email'>) => name.trim() || email;
+
+/** Addresses of a pasted text, each once, as they will be sent; `isValid` says whether it looks like one. */
+export function addressesIn(text: string): { readonly email: string; readonly isValid: boolean }[] {
+  const words = text
+    .split(/[\s,;]+/)
+    .map((word) =>
+      word
+        .replace(/^.*<|>.*$/g, '')
+        .trim()
+        .toLowerCase(),
+    )
+    .filter((word) => word !== '');
+  return [...new Set(words)].map((email) => ({ email, isValid: isAddress(email) }));
+}
+
+/** Whether a text looks like an address; the provider looks more closely. */
+export function isAddress(text: string): boolean {
+  return /^[^\s@,;<>"]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
+}
+
+/** Seconds from now to a moment typed in local time; `undefined` for none, or for one that is too near. */
+export function secondsUntil(local: string, now: Date): number | undefined {
+  const seconds = Math.floor((new Date(local).getTime() - now.getTime()) / 1000);
+  return seconds >= 300 ? seconds : undefined;
+}
+
+/** A moment so many days from now, as a date field holds it. */
+export function inDays(days: number, now: Date): string {
+  const then = new Date(now.getTime() + days * 86_400_000);
+  return new Date(then.getTime() - then.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The browser and system of a user agent in a few words. */
+export function deviceIn(userAgent: string): string | undefined {
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent)?.[1];
+  const system = /(Windows|Mac OS|Android|iPhone|iPad|Linux)/.exec(userAgent)?.[1];
+  const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' };
+  const words = [browser, system].filter((word) => word !== undefined).map((word) => names[word] ?? word);
+  return words.length > 0 ? words.join(', ') : undefined;
+}
+
+/** "3 days ago"; the largest unit that fits. */
+export function ago(moment: string, now: Date, locale: string): string {
+  const seconds = (Date.parse(moment) - now.getTime()) / 1000;
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const units = [
+    ['year', 31_536_000],
+    ['month', 2_592_000],
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ] as const;
+  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? (['minute', 60] as const);
+  return format.format(Math.trunc(seconds / size), unit);
+}
+
+/** A day in the reader's language. */
+export const day = (moment: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(moment));
+
+/** A day and a time in the reader's language. */
+export const dayAndTime = (moment: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));

@@ -1,0 +1,124 @@
+import { Button } from '@foyer/ui';
+import { FilterMenu, SearchField, Switch, Toolbar } from '@foyer/ui/portal';
+import { optionalColumns } from './member-columns.tsx';
+import type { Users } from './users.controller.ts';
+
+const statuses = ['active', 'notActivated', 'temporary', 'expired', 'disabled', 'locked'] as const;
+const statusTexts = {
+  active: 'statusActive',
+  notActivated: 'statusNotActivated',
+  temporary: 'statusTemporary',
+  expired: 'statusExpired',
+  disabled: 'statusDisabled',
+  locked: 'statusLocked',
+} as const;
+const seen = ['never', 'within7Days', 'within30Days', 'over30Days', 'over90Days'] as const;
+const seenTexts = {
+  never: 'seenNever',
+  within7Days: 'within7Days',
+  within30Days: 'within30Days',
+  over30Days: 'over30Days',
+  over90Days: 'over90Days',
+} as const;
+const columnTexts = {
+  roles: 'roles',
+  groups: 'groups',
+  mfa: 'mfa',
+  lastSeen: 'lastSeen',
+  createdAt: 'joined',
+} as const;
+const presets = {
+  noMfa: { mfa: 'off' },
+  inactive: { seen: 'over30Days' },
+  disabled: { status: ['disabled'] },
+} as const;
+const presetTexts = { noMfa: 'presetNoMfa', inactive: 'presetInactive', disabled: 'presetDisabled' } as const;
+
+/** Search, filters, ready choices and columns. All of it stands in the address. */
+export function UsersToolbar({ users }: { readonly users: Users }) {
+  const { text, params, setParams, roles, groups, isInvited, isFiltered, portal } = users;
+  const options = (some: readonly { readonly id: string; readonly name: string }[]) =>
+    some.map(({ id, name }) => ({ value: id, label: name }));
+  const chosenPreset = (['noMfa', 'inactive', 'disabled'] as const).filter((name) =>
+    Object.entries(presets[name]).every(([key, value]) => String(Reflect.get(params, key)) === String(value)),
+  );
+  return (
+    <Toolbar>
+      <SearchField
+        label={text('search')}
+        value={params.search}
+        onSearch={(search) => setParams({ search }, { replace: true })}
+      />
+      <FilterMenu
+        label={text('role')}
+        options={options(roles)}
+        values={params.role}
+        onChange={(role) => setParams({ role })}
+      />
+      {!isInvited && (
+        <>
+          {groups.length > 0 && (
+            <FilterMenu
+              label={text('group')}
+              options={options(groups)}
+              values={params.group}
+              onChange={(group) => setParams({ group })}
+            />
+          )}
+          <FilterMenu
+            label={text('status')}
+            options={statuses.map((value) => ({ value, label: text(statusTexts[value]) }))}
+            values={statuses.filter((value) => params.status.includes(value))}
+            onChange={(status) => setParams({ status })}
+          />
+          <FilterMenu
+            label={text('mfa')}
+            isSingle
+            options={[
+              { value: 'on', label: text('mfaOn') },
+              { value: 'off', label: text('mfaOff') },
+            ]}
+            values={params.mfa === 'on' || params.mfa === 'off' ? [params.mfa] : []}
+            onChange={([mfa = '']) => setParams({ mfa })}
+          />
+          <FilterMenu
+            label={text('lastSeen')}
+            isSingle
+            options={seen.map((value) => ({ value, label: text(seenTexts[value]) }))}
+            values={seen.filter((value) => value === params.seen)}
+            onChange={([value = '']) => setParams({ seen: value })}
+          />
+          <FilterMenu
+            label={text('preset')}
+            isSingle
+            options={(['noMfa', 'inactive', 'disabled'] as const).map((value) => ({
+              value,
+              label: text(presetTexts[value]),
+            }))}
+            values={chosenPreset.slice(0, 1)}
+            onChange={([name]) => setParams({ mfa: '', seen: '', status: [], ...(name ? presets[name] : {}) })}
+          />
+          <FilterMenu
+            label={text('columns')}
+            options={optionalColumns.map((value) => ({ value, label: text(columnTexts[value]) }))}
+            values={optionalColumns.filter((id) => !params.hidden.includes(id))}
+            onChange={(shown) =>
+              setParams(
+                { hidden: optionalColumns.filter((id) => !shown.includes(id)), page: params.page },
+                { replace: true },
+              )
+            }
+          />
+          {portal.tenant.isReseller && (
+            <Switch label={text('includeBelow')} isOn={params.below} onChange={(below) => setParams({ below })} />
+          )}
+        </>
+      )}
+      {isFiltered && (
+        <Button variant="quiet" onClick={users.clearFilters}>
+          {text('clear')}
+        </Button>
+      )}
+    </Toolbar>
+  );
+}
