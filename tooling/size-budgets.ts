@@ -98,6 +98,7 @@ export const sizeBudgets: readonly SizeBudget[] = [
     without: signInCode,
   },
   portalPage('account page', 'account'),
+  portalPage('users page', 'users'),
   portalPage('account API tokens page', 'api-tokens'),
   portalPage('profile page', 'profile'),
   portalPage('privacy page', 'privacy'),

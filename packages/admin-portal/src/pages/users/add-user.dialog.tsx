@@ -14,32 +14,42 @@ interface AddUserProps {
   readonly onClose: () => void;
 }
 
-const empty = { email: '', name: '', phone: '', roleIds: [] as readonly string[], isLimited: false, until: '' };
+interface Form {
+  readonly email: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly roleIds: readonly string[];
+  readonly isLimited: boolean;
+  readonly until: string;
+}
+const empty: Form = { email: '', name: '', phone: '', roleIds: [], isLimited: false, until: '' };
 
 /** Invites one person. What fails is said in the dialog, which keeps what was typed. */
 export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
-  const { text, roles, portal, changes } = users;
+  const { text, roles, portal, changes, now } = users;
   const client = useFoyerClient();
   const [form, setForm] = useState(empty);
-  const [tried, setTried] = useState(false);
+  const [triedAt, setTriedAt] = useState<Date | undefined>(undefined);
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
-  const change = (more: Partial<typeof empty>) => setForm((now) => ({ ...now, ...more }));
+  const change = (more: Partial<Form>) => setForm((now) => ({ ...now, ...more }));
   const isDirty = isOpen && JSON.stringify(form) !== JSON.stringify(empty);
   useUnsaved(isDirty);
   const close = () => {
     setForm(empty);
-    setTried(false);
+    setTriedAt(undefined);
     setFailure(undefined);
     onClose();
   };
-  const seconds = form.isLimited ? secondsUntil(form.until, new Date()) : undefined;
+  const endAfter = (moment: Date) => (form.isLimited ? secondsUntil(form.until, moment) : undefined);
   const emailError = isAddress(form.email) ? undefined : text('wrongEmail');
-  const dateError = form.isLimited && seconds === undefined ? text('dateNeeded') : undefined;
+  const dateError = triedAt && form.isLimited && endAfter(triedAt) === undefined ? text('dateNeeded') : undefined;
 
   async function send() {
-    setTried(true);
-    if (emailError || dateError || isBusy) return;
+    const moment = new Date();
+    const seconds = endAfter(moment);
+    setTriedAt(moment);
+    if (emailError || (form.isLimited && seconds === undefined) || isBusy) return;
     setBusy(true);
     setFailure(undefined);
     const { email, name, phone, roleIds } = form;
@@ -60,7 +70,6 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
     }
   }
 
-  const now = new Date();
   return (
     <Dialog
       isOpen={isOpen}
@@ -86,7 +95,7 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
         autoComplete="off"
         value={form.email}
         onValueChange={(email) => change({ email })}
-        error={tried ? emailError : undefined}
+        error={triedAt ? emailError : undefined}
         required
       />
       {portal.appearance('invite.name') !== 'hidden' && (
@@ -125,7 +134,7 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
       <Checkbox
         label={text('limited')}
         checked={form.isLimited}
-        onCheckedChange={(isLimited) => change({ isLimited, until: form.until || inDays(30, now) })}
+        onCheckedChange={(isLimited) => change({ isLimited, until: form.until || inDays(30, new Date()) })}
       />
       {form.isLimited && (
         <DateField
@@ -134,7 +143,7 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
           value={form.until}
           onChange={(until) => change({ until })}
           min={inDays(0, now)}
-          error={tried ? dateError : undefined}
+          error={dateError}
         />
       )}
     </Dialog>

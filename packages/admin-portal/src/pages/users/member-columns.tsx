@@ -12,6 +12,7 @@ interface ColumnsDeps {
   readonly hidden: readonly string[];
   readonly roles: readonly { readonly id: string; readonly name: string }[];
   readonly ownId: string;
+  readonly now: Date;
 }
 
 /** Columns somebody may hide, in their order. */
@@ -31,9 +32,8 @@ export function memberColumns(deps: ColumnsDeps): readonly TableColumn<TeamMembe
   return shown.filter(({ id }) => !hidden.includes(id));
 }
 
-function allColumns({ text, roles: known, ownId }: ColumnsDeps) {
+function allColumns({ text, roles: known, ownId, now }: ColumnsDeps) {
   const { locale } = text;
-  const now = new Date();
   const names = (ids: readonly string[]) =>
     ids.map((id) => known.find((role) => role.id === id)?.name).filter((name) => name !== undefined);
   return {

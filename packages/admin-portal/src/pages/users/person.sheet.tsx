@@ -27,9 +27,11 @@ export function PersonSheet({ users, open }: PersonSheetProps) {
     // a link to somebody who is on another page
     isEnabled: id !== '' && !onPage && users.state !== 'loading',
     read: async (api) => {
-      const { name, email, ...one } = await api.getUserById({ params: { userId: id } });
-      const roleIds = one.roles.map((role) => role.id);
-      return { ...one, name, email, roleIds, activatedForTenant: one.activatedForTenant ?? false } as TeamMember; // safe: a member with all the sheet shows
+      const one = await api.getUserById({ params: { userId: id } });
+      const { activatedForTenant = false, mfaEnrolled: mfaEnabled } = one;
+      // the sheet shows groups by their ids
+      const groups = one.groups?.map((group) => ({ id: group.id, name: '' })) ?? [];
+      return { ...one, roleIds: one.roles.map((role) => role.id), groups, activatedForTenant, mfaEnabled };
     },
   });
   const member = onPage ?? alone.data;
@@ -51,7 +53,7 @@ interface PersonProps extends PersonSheetProps {
 }
 
 function Person({ users, member, open }: PersonProps) {
-  const { text, roles, groups, changes, whyNot, mayGroup } = users;
+  const { text, roles, groups, changes, whyNot, mayGroup, now } = users;
   const isMember = member.invitation === undefined;
   const details = useApiQuery({
     calls: usersCalls,
@@ -59,7 +61,6 @@ function Person({ users, member, open }: PersonProps) {
     isEnabled: isMember,
     read: (api) => api.getMemberDetails({ params: { userId: member.id } }),
   });
-  const now = new Date();
   const sources = details.data?.rolesFrom ?? [];
   return (
     <>
@@ -133,9 +134,8 @@ function groupRoles({ text, roles }: Users, sources: MemberDetails['rolesFrom'])
 }
 
 function Details({ users, member, details }: { users: Users; member: TeamMember; details: MemberDetails }) {
-  const { text, changes, whyNot } = users;
+  const { text, changes, whyNot, now } = users;
   const { locale } = text;
-  const now = new Date();
   const factor = {
     authenticator: () => text('authenticator'),
     email: () => text('emailFactor'),

@@ -15,7 +15,7 @@ interface TemporaryAccessProps {
 export function TemporaryAccessDialog({ users, member, onClose }: TemporaryAccessProps) {
   const { text, changes } = users;
   const { temporary } = changes;
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const ends = member.temporaryExpirationDate;
   const [until, setUntil] = useState(
     ends ? inDays((Date.parse(ends) - now.getTime()) / 86_400_000, now) : inDays(30, now),

@@ -26,6 +26,7 @@ export function useUsers() {
   const portal = usePortal();
   const text = usePageTexts('users', usersMessages);
   const [params, setParams] = usePageParams(defaults);
+  const [opened] = useState(() => new Date());
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const isInvited = params.view === 'invited';
   const query = useMemo(() => {
@@ -68,17 +69,16 @@ export function useUsers() {
   const filterCount = [params.role, params.group, params.status].filter((some) => some.length > 0).length;
   const isFiltered =
     filterCount > 0 || [params.search, params.mfa, params.seen, params.provider].some((said) => said !== '');
-  const state = list.isPending
-    ? 'loading'
-    : list.isError && !list.data
-      ? 'failed'
-      : rows.length === 0
-        ? 'empty'
-        : 'ready';
+  const now = useMemo(
+    () => (list.dataUpdatedAt > 0 ? new Date(list.dataUpdatedAt) : opened),
+    [list.dataUpdatedAt, opened],
+  );
 
   return {
     ...{ portal, text, params, setParams, rows, selected, setSelected, isInvited, isFiltered, changes, stats, query },
-    state: state as 'loading' | 'failed' | 'empty' | 'ready',
+    state: stateOf(list, rows.length),
+    /** When the list was read: "3 days ago" counts from here. */
+    now,
     isRefreshing: list.isFetching && !list.isPending,
     retry: () => void list.refetch(),
     failure: list.error ? toFailure(list.error) : undefined,
@@ -95,6 +95,19 @@ export function useUsers() {
     whyNot: portal.whyNot('fe.secure.write.users'),
     mayGroup: portal.isAllowed('fe.secure.write.groups'),
   };
+}
+
+interface Reading {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly data: unknown;
+}
+
+/** Which of the four states the table is in. */
+function stateOf({ isPending, isError, data }: Reading, count: number): 'loading' | 'failed' | 'empty' | 'ready' {
+  if (isPending) return 'loading';
+  if (isError && data === undefined) return 'failed';
+  return count === 0 ? 'empty' : 'ready';
 }
 
 /** What the page works with. */

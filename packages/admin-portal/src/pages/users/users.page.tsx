@@ -136,8 +136,9 @@ function UsersTable({ users, open }: PartProps) {
         hidden: params.hidden,
         roles: users.roles,
         ownId: portal.user.id,
+        now: users.now,
       }),
-    [text, isInvited, params.below, params.hidden, users.roles, portal.user.id],
+    [text, isInvited, params.below, params.hidden, users.roles, portal.user.id, users.now],
   );
   const empty = isInvited ? (
     <EmptyState icon={<MailIcon />} title={text('emptyInvited')} text={text('emptyInvitedText')} />
@@ -178,13 +179,21 @@ function SelectedBar({ users, open }: PartProps) {
   const { text, rows, selected, setSelected, changes, isInvited } = users;
   const chosen = rows.filter(({ id }) => selected.has(id));
   const done = () => setSelected(new Set());
+  const resend = async () => {
+    await changes.resendAll(chosen);
+    done();
+  };
+  const signOut = async () => {
+    await changes.signOut(chosen);
+    done();
+  };
   return (
     <BulkBar count={chosen.length} onClear={done}>
       <Button onClick={() => open({ kind: 'roles' })}>{text('editRoles')}</Button>
       {isInvited ? (
-        <Button onClick={() => void changes.resendAll(chosen).then(done)}>{text('resend')}</Button>
+        <Button onClick={() => void resend()}>{text('resend')}</Button>
       ) : (
-        <Button onClick={() => void changes.signOut(chosen).then(done)}>{text('signOut')}</Button>
+        <Button onClick={() => void signOut()}>{text('signOut')}</Button>
       )}
       <Button variant="danger" onClick={() => open({ kind: 'removeMany' })}>
         {text(isInvited ? 'revoke' : 'selectedRemove')}

@@ -1,0 +1,112 @@
+import type { Failure } from '@foyer/client';
+import { groupsCalls } from '@foyer/contract/groups/calls';
+import type { TeamMember } from '@foyer/contract/users';
+import { usersCalls } from '@foyer/contract/users/calls';
+import { type ApiCache, useApiChange } from '@foyer/react/query';
+import type { Translator } from '@foyer/ui';
+import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
+import type { UsersMessages } from './users.messages.ts';
+import { dayAndTime, nameOf } from './users.rules.ts';
+
+interface MemberPage {
+  readonly items: readonly TeamMember[];
+}
+
+const invalidates = [['users']] as const;
+const listKey = ['users', 'list'] as const;
+
+/** Shows a change of one row on every page of the list at once. */
+function early(cache: ApiCache, id: string, change: (row: TeamMember) => TeamMember): void {
+  cache.update<MemberPage>(listKey, (page) => ({
+    ...page,
+    items: page.items.map((row) => (row.id === id ? change(row) : row)),
+  }));
+}
+
+interface NewRoles {
+  readonly member: TeamMember;
+  readonly roleIds: readonly string[];
+}
+
+/** No role at all is told by one empty id. Specification 1, §5. */
+export const sentRoles = (roleIds: readonly string[]) => (roleIds.length > 0 ? [...roleIds] : ['']);
+
+interface RowChangesDeps {
+  readonly text: Translator<UsersMessages>;
+  readonly say: (said: string, undo?: () => Promise<void>) => void;
+  readonly fail: (failure: Failure) => void;
+}
+
+/** What changes in one row at once, and can be taken back. */
+export function useRowChanges({ text, say, fail }: RowChangesDeps) {
+  const withFresh = useFreshVerification();
+  const { locale } = text;
+
+  const roles = useApiChange({
+    calls: usersCalls,
+    change: (api, { member, roleIds }: NewRoles) =>
+      withFresh(() => api.updateMember({ body: { id: member.id, roleIds: sentRoles(roleIds) } })),
+    optimistic: (cache, { member, roleIds }) => early(cache, member.id, (row) => ({ ...row, roleIds: [...roleIds] })),
+    undo: (api, { member }) =>
+      withFresh(() => api.updateMember({ body: { id: member.id, roleIds: sentRoles(member.roleIds) } })),
+    onDone: (_result, { input, undo }) => say(text('rolesToast', { name: nameOf(input.member) }), undo),
+    onFailure: fail,
+    invalidates,
+  });
+
+  const disabled = useApiChange({
+    calls: usersCalls,
+    change: (api, { member, isDisabled }: { member: TeamMember; isDisabled: boolean }) =>
+      isDisabled
+        ? api.disableUser({ params: { userId: member.id } })
+        : api.enableUser({ params: { userId: member.id } }),
+    optimistic: (cache, { member, isDisabled }) => early(cache, member.id, (row) => ({ ...row, isDisabled })),
+    undo: (api, { member, isDisabled }) =>
+      isDisabled
+        ? api.enableUser({ params: { userId: member.id } })
+        : api.disableUser({ params: { userId: member.id } }),
+    onDone: (_result, { input: { member, isDisabled }, undo }) =>
+      say(text(isDisabled ? 'disabledToast' : 'enabledToast', { name: nameOf(member) }), undo),
+    onFailure: fail,
+    invalidates,
+  });
+
+  const temporary = useApiChange({
+    calls: usersCalls,
+    change: async (api, { member, seconds }: { member: TeamMember; seconds: number | null }) => {
+      const params = { userId: member.id };
+      if (seconds === null) return api.setPermanentUser({ params });
+      return api.setUserExpiration({ params, body: { expirationInSeconds: seconds } });
+    },
+    onDone: (result, { input: { member } }) => {
+      const date = result && 'temporaryExpirationDate' in result ? result.temporaryExpirationDate : undefined;
+      const name = nameOf(member);
+      say(date ? text('temporaryToast', { name, date: dayAndTime(date, locale) }) : text('permanentToast', { name }));
+    },
+    invalidates,
+  });
+
+  const groups = useApiChange({
+    calls: groupsCalls,
+    change: async (api, { member, groupIds }: { member: TeamMember; groupIds: readonly string[] }) => {
+      const before = member.groups?.map(({ id }) => id) ?? [];
+      const userIds = [member.id];
+      for (const groupId of groupIds.filter((id) => !before.includes(id)))
+        await withFresh(() => api.addGroupUsers({ params: { groupId }, body: { userIds } }));
+      for (const groupId of before.filter((id) => !groupIds.includes(id)))
+        await withFresh(() => api.removeGroupUsers({ params: { groupId }, body: { userIds } }));
+    },
+    onDone: (_result, { input }) => say(text('groupsToast', { name: nameOf(input.member) })),
+    onFailure: fail,
+    invalidates: [['users'], ['groups']],
+  });
+
+  return {
+    setRoles: (member: TeamMember, roleIds: readonly string[]) => roles.run({ member, roleIds }).catch(() => undefined),
+    setDisabled: (member: TeamMember, isDisabled: boolean) =>
+      disabled.run({ member, isDisabled }).catch(() => undefined),
+    setGroups: (member: TeamMember, groupIds: readonly string[]) =>
+      groups.run({ member, groupIds }).catch(() => undefined),
+    temporary,
+  };
+}
