@@ -5,8 +5,8 @@ import { useApiQuery } from '@foyer/react/query';
 import { Alert, Button, Skeleton } from '@foyer/ui';
 import { ConfirmDialog, CopyField, Dialog, Select, Switch } from '@foyer/ui/portal';
 import { useState } from 'react';
+import { momentText } from '../../portal/moments.ts';
 import type { Users } from './users.controller.ts';
-import { dayAndTime } from './users.rules.ts';
 
 interface InviteLinkProps {
   readonly users: Users;
@@ -114,12 +114,12 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
             <CopyField
               label={text('inviteLink')}
               value={urlOf(present.token)}
-              hint={text('linkUntil', { date: dayAndTime(present.expires, text.locale) })}
+              hint={text('linkUntil', { date: momentText(present.expires, text.locale) })}
             />
             <Select
               label={text('linkExpires')}
               value={undefined}
-              placeholder={text('linkUntil', { date: dayAndTime(present.expires, text.locale) })}
+              placeholder={text('linkUntil', { date: momentText(present.expires, text.locale) })}
               options={options}
               onChange={(value) =>
                 void run(() => api.updateInviteLink({ body: { expiresInMinutes: minutesOf(value) } }), saved)

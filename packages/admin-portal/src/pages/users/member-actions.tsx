@@ -1,8 +1,8 @@
 import type { TeamMember } from '@foyer/contract/users';
 import { ClockIcon, KeyIcon, LockIcon, MailIcon, PersonIcon, ShieldIcon, SignOutIcon } from '@foyer/ui';
 import { type Action, TrashIcon } from '@foyer/ui/portal';
+import type { Opened } from './opened.ts';
 import type { Users } from './users.controller.ts';
-import type { Opened } from './users.page.tsx';
 
 /** What can be done with a row. What may not be done stays and says why. */
 export function memberActions(users: Users, member: TeamMember, open: (opened: Opened) => void): readonly Action[] {

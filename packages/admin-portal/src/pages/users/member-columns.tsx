@@ -1,8 +1,9 @@
 import type { TeamMember } from '@foyer/contract/users';
 import { Avatar, Badge, type Tone, type Translator } from '@foyer/ui';
 import { CellText, Chip, type TableColumn } from '@foyer/ui/portal';
+import { dayText, distanceText } from '../../portal/moments.ts';
 import type { UsersMessages } from './users.messages.ts';
-import { ago, day, nameOf, type Standing, standingOf } from './users.rules.ts';
+import { nameOf, type Standing, standingOf } from './users.rules.ts';
 
 interface ColumnsDeps {
   readonly text: Translator<UsersMessages>;
@@ -75,7 +76,7 @@ function allColumns({ text, roles: known, ownId, now }: ColumnsDeps) {
     } satisfies TableColumn<TeamMember>,
     joined: {
       ...{ id: 'createdAt', title: text('joined'), width: 130, isSortable: true, skeleton: 'short', isExtra: true },
-      cell: (one) => <time dateTime={one.createdAt}>{day(one.createdAt, locale)}</time>,
+      cell: (one) => <time dateTime={one.createdAt}>{dayText(one.createdAt, locale)}</time>,
     } satisfies TableColumn<TeamMember>,
     expires: {
       ...{ id: 'expires', title: text('expires'), width: 150, skeleton: 'short' },
@@ -99,7 +100,7 @@ interface MarkProps {
 export function Mark({ one, text, now }: MarkProps) {
   const standing = standingOf(one, now);
   if (standing === 'active' || standing === 'invited') return null;
-  const date = one.temporaryExpirationDate ? day(one.temporaryExpirationDate, text.locale) : '';
+  const date = one.temporaryExpirationDate ? dayText(one.temporaryExpirationDate, text.locale) : '';
   const words = {
     ...{ notActivated: text('statusNotActivated'), disabled: text('statusDisabled'), locked: text('statusLocked') },
     ...{ temporary: text('accessUntil', { date }), expired: text('accessOver', { date }), late: text('ended') },
@@ -136,7 +137,7 @@ function Moment({ at, none, locale, now }: MomentProps) {
   if (!at) return <span className="foyer-users-none">{none}</span>;
   return (
     <time dateTime={at} title={new Date(at).toLocaleString(locale)}>
-      {ago(at, now, locale)}
+      {distanceText(at, locale, now.getTime())}
     </time>
   );
 }

@@ -5,11 +5,12 @@ import { useApiQuery } from '@foyer/react/query';
 import { Alert, Avatar, Button, Skeleton } from '@foyer/ui';
 import { ActionMenu, FailedState, MultiSelect, Reason, Sheet } from '@foyer/ui/portal';
 import type { ReactNode } from 'react';
+import { dayText, distanceText, momentText } from '../../portal/moments.ts';
 import { memberActions } from './member-actions.tsx';
 import { Mark } from './member-columns.tsx';
+import type { Opened } from './opened.ts';
 import type { Users } from './users.controller.ts';
-import type { Opened } from './users.page.tsx';
-import { ago, day, dayAndTime, deviceIn, nameOf } from './users.rules.ts';
+import { deviceIn, nameOf } from './users.rules.ts';
 
 interface PersonSheetProps {
   readonly users: Users;
@@ -71,12 +72,13 @@ function Person({ users, member, open }: PersonProps) {
             <Mark one={member} text={text} now={now} />
           </span>
           <span>
-            {text(isMember ? 'joined' : 'sent')} {day(member.createdAt, text.locale)}
+            {text(isMember ? 'joined' : 'sent')} {dayText(member.createdAt, text.locale)}
             {member.invitation?.invitedBy && ` ${text('invitedBy', { name: member.invitation.invitedBy })}`}
           </span>
           {isMember && (
             <span>
-              {text('lastSeen')} {member.lastLogin ? ago(member.lastLogin, now, text.locale) : text('never')}
+              {text('lastSeen')}{' '}
+              {member.lastLogin ? distanceText(member.lastLogin, text.locale, now.getTime()) : text('never')}
             </span>
           )}
         </div>
@@ -146,7 +148,7 @@ function Details({ users, member, details }: { users: Users; member: TeamMember;
   return (
     <>
       {details.pausedUntil && (
-        <Alert tone="warning">{text('pausedUntil', { time: dayAndTime(details.pausedUntil, locale) })}</Alert>
+        <Alert tone="warning">{text('pausedUntil', { time: momentText(details.pausedUntil, locale) })}</Alert>
       )}
       <Part title={text('factors')}>
         {details.hasPassword && (
@@ -158,7 +160,7 @@ function Details({ users, member, details }: { users: Users; member: TeamMember;
         {details.factors.map((one) => (
           <li key={`${one.kind} ${one.createdAt} ${one.name}`}>
             <span>{factor[one.kind](one.name)}</span>
-            <span>{day(one.createdAt, locale)}</span>
+            <span>{dayText(one.createdAt, locale)}</span>
           </li>
         ))}
         {details.factors.length === 0 && <li>{text('noFactors')}</li>}
@@ -168,7 +170,7 @@ function Details({ users, member, details }: { users: Users; member: TeamMember;
         {details.sessions.map((one) => (
           <li key={one.id}>
             <span>{deviceIn(one.userAgent) ?? text('unknownDevice')}</span>
-            <span>{text('lastActive', { time: ago(one.lastSeen, now, locale) })}</span>
+            <span>{text('lastActive', { time: distanceText(one.lastSeen, locale, now.getTime()) })}</span>
           </li>
         ))}
         {details.sessions.length === 0 && <li>{text('noSessions')}</li>}

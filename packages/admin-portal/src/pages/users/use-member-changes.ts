@@ -149,9 +149,6 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
   };
 }
 
-/** What can be done to people. */
-export type MemberChanges = ReturnType<typeof useMemberChanges>;
-
 /** Hands a text to the browser as a file; the mark at its beginning says UTF-8 to spreadsheets. */
 function download(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));

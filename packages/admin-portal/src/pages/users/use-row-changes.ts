@@ -4,9 +4,10 @@ import type { TeamMember } from '@foyer/contract/users';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { type ApiCache, useApiChange } from '@foyer/react/query';
 import type { Translator } from '@foyer/ui';
+import { momentText } from '../../portal/moments.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import type { UsersMessages } from './users.messages.ts';
-import { dayAndTime, nameOf } from './users.rules.ts';
+import { nameOf } from './users.rules.ts';
 
 interface MemberPage {
   readonly items: readonly TeamMember[];
@@ -81,7 +82,7 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
     onDone: (result, { input: { member } }) => {
       const date = result && 'temporaryExpirationDate' in result ? result.temporaryExpirationDate : undefined;
       const name = nameOf(member);
-      say(date ? text('temporaryToast', { name, date: dayAndTime(date, locale) }) : text('permanentToast', { name }));
+      say(date ? text('temporaryToast', { name, date: momentText(date, locale) }) : text('permanentToast', { name }));
     },
     invalidates,
   });

@@ -19,7 +19,6 @@ export const usersMessages = defineMessages({
   status: 'Status',
   mfa: 'Second factor',
   lastSeen: 'Last seen',
-  provider: 'Signs in with',
   columns: 'Columns',
   clear: 'Clear filters',
   includeBelow: 'Include sub-accounts',
@@ -40,8 +39,6 @@ export const usersMessages = defineMessages({
   within30Days: 'In the last 30 days',
   over30Days: 'Longer than 30 days ago',
   over90Days: 'Longer than 90 days ago',
-  providerLocal: 'E-mail',
-  providerSaml: 'Single sign-on',
   user: 'User',
   roles: 'Roles',
   groups: 'Groups',
@@ -97,7 +94,6 @@ export const usersMessages = defineMessages({
   signOutTitle: 'Sign {name} out?',
   signOutText: 'All sessions of {name} in {tenant} end. They can sign in again.',
   ownRow: 'You cannot do this to yourself.',
-  waitingRow: 'Only members can be selected.',
   disabledToast: '{name} cannot come in any more.',
   enabledToast: '{name} can come in again.',
   rolesToast: 'The roles of {name} were changed.',
@@ -124,7 +120,6 @@ export const usersMessages = defineMessages({
   failed: 'That did not work: {reason}',
   cancel: 'Cancel',
   save: 'Save',
-  close: 'Close',
   name: 'Name',
   email: 'E-mail',
   phone: 'Phone number',
@@ -190,7 +185,6 @@ export const usersMessages = defineMessages({
   lastActive: 'active {time}',
   unknownDevice: 'Unknown device',
   never: 'Never',
-  today: 'today',
 });
 
 /** What the page speaks with. */

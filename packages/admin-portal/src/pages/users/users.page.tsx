@@ -1,10 +1,8 @@
-import type { TeamMember } from '@foyer/contract/users';
 import { Button, DownloadIcon, MailIcon, PersonIcon } from '@foyer/ui';
 import {
   type Action,
   ActionMenu,
   BulkBar,
-  ConfirmDialog,
   DataTable,
   EmptyState,
   FailedState,
@@ -23,19 +21,13 @@ import { InviteLinkDialog } from './invite-link.dialog.tsx';
 import { InviteManyDialog } from './invite-many.dialog.tsx';
 import { memberActions } from './member-actions.tsx';
 import { memberColumns } from './member-columns.tsx';
+import type { Opened } from './opened.ts';
 import { PersonSheet } from './person.sheet.tsx';
+import { Questions } from './questions.tsx';
 import { TemporaryAccessDialog } from './temporary-access.dialog.tsx';
 import { type Users, useUsers } from './users.controller.ts';
 import { nameOf } from './users.rules.ts';
 import { UsersToolbar } from './users.toolbar.tsx';
-
-/** What stands over the list. */
-export type Opened =
-  | { readonly kind: 'add' | 'many' | 'link' | 'roles' | 'removeMany' }
-  | {
-      readonly kind: 'temporary' | 'remove' | 'leave' | 'resetMfa' | 'resetPassword' | 'signOut';
-      readonly member: TeamMember;
-    };
 
 /** The people of an account: members and who is invited. */
 export function UsersPage() {
@@ -201,63 +193,3 @@ function SelectedBar({ users, open }: PartProps) {
     </BulkBar>
   );
 }
-
-/** What cannot be taken back is asked first, and named. */
-function Questions({ users, opened, onClose }: { users: Users; opened: Opened | undefined; onClose: () => void }) {
-  const { text, portal, rows, selected, setSelected, changes } = users;
-  const tenant = portal.tenant.name;
-  const shared = { onClose, cancelLabel: text('cancel'), failure: (error: unknown) => reasonOf(error) };
-  if (opened?.kind === 'removeMany') {
-    const chosen = rows.filter(({ id }) => selected.has(id));
-    const removeAll = async () => {
-      await changes.removeAll(chosen);
-      setSelected(new Set());
-    };
-    return (
-      <ConfirmDialog
-        {...shared}
-        isOpen
-        tone="danger"
-        title={text('removeManyTitle', { count: chosen.length })}
-        consequence={text('removeManyText', { tenant })}
-        confirmLabel={text('selectedRemove')}
-        onConfirm={removeAll}
-      />
-    );
-  }
-  if (!opened || !('member' in opened) || opened.kind === 'temporary') return null;
-  const { kind, member } = opened;
-  const name = nameOf(member);
-  const isWaiting = member.invitation !== undefined;
-  const questions = {
-    remove: {
-      title: text(isWaiting ? 'revokeTitle' : 'removeTitle', { name }),
-      consequence: isWaiting ? text('revokeText') : text('removeText', { name, tenant }),
-      confirmLabel: text(isWaiting ? 'revoke' : 'remove'),
-      onConfirm: () => changes.remove(member),
-    },
-    leave: {
-      ...{ title: text('leaveTitle', { tenant }), consequence: text('leaveText', { tenant }) },
-      ...{ confirmLabel: text('leave'), onConfirm: () => changes.leave(member) },
-    },
-    resetMfa: {
-      ...{ title: text('resetMfaTitle', { name }), consequence: text('resetMfaText', { name }) },
-      ...{ confirmLabel: text('resetMfa'), onConfirm: () => changes.resetMfa(member) },
-    },
-    resetPassword: {
-      ...{ title: text('resetPasswordTitle', { name }), consequence: text('resetPasswordText', { name }) },
-      ...{ confirmLabel: text('resetPassword'), onConfirm: () => changes.resetPassword(member) },
-    },
-    signOut: {
-      ...{ title: text('signOutTitle', { name }), consequence: text('signOutText', { name, tenant }) },
-      ...{ confirmLabel: text('signOut'), onConfirm: () => changes.signOut([member]) },
-    },
-  };
-  const { onConfirm, ...words } = questions[kind];
-  const confirm = async () => {
-    await onConfirm();
-  };
-  return <ConfirmDialog {...shared} {...words} isOpen tone="danger" onConfirm={confirm} />;
-}
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : '');

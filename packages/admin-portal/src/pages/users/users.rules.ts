@@ -20,13 +20,10 @@ export const nameOf = ({ name, email }: Pick<TeamMember, 'name' | 'email'>) => n
 /** Addresses of a pasted text, each once, as they will be sent; `isValid` says whether it looks like one. */
 export function addressesIn(text: string): { readonly email: string; readonly isValid: boolean }[] {
   const words = text
+    // "Ada King <ada@example.com>", as mail programs copy it
+    .replace(/[^,;\n<]*<([^<>]*)>/g, ' $1 ')
     .split(/[\s,;]+/)
-    .map((word) =>
-      word
-        .replace(/^.*<|>.*$/g, '')
-        .trim()
-        .toLowerCase(),
-    )
+    .map((word) => word.toLowerCase())
     .filter((word) => word !== '');
   return [...new Set(words)].map((email) => ({ email, isValid: isAddress(email) }));
 }
@@ -56,26 +53,3 @@ export function deviceIn(userAgent: string): string | undefined {
   const words = [browser, system].filter((word) => word !== undefined).map((word) => names[word] ?? word);
   return words.length > 0 ? words.join(', ') : undefined;
 }
-
-/** "3 days ago"; the largest unit that fits. */
-export function ago(moment: string, now: Date, locale: string): string {
-  const seconds = (Date.parse(moment) - now.getTime()) / 1000;
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const units = [
-    ['year', 31_536_000],
-    ['month', 2_592_000],
-    ['day', 86_400],
-    ['hour', 3600],
-    ['minute', 60],
-  ] as const;
-  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? (['minute', 60] as const);
-  return format.format(Math.trunc(seconds / size), unit);
-}
-
-/** A day in the reader's language. */
-export const day = (moment: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(moment));
-
-/** A day and a time in the reader's language. */
-export const dayAndTime = (moment: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));

@@ -1,12 +1,161 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-test('the page opens', async () => {
-  const { user } = await renderPage('users');
-  expect(await screen.findByText('Mel Member')).toBeTruthy();
-  await user.click(await screen.findByRole('button', { name: 'Add user' }));
-  await user.type(await screen.findByRole('textbox', { name: /E-mail/ }), 'new@acme.test');
-  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+import { addressesIn, secondsUntil } from './users.rules.ts';
+
+const sent = (call: { readonly body?: unknown } | undefined): unknown =>
+  typeof call?.body === 'string' ? JSON.parse(call.body) : undefined;
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const refusal = (status: number, message: string) =>
+  new Response(JSON.stringify({ errors: [message], errorCode: 'ER-00000' }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+
+type Opened = Awaited<ReturnType<typeof renderPage>>;
+
+async function choose(user: Opened['user'], name: string, action: string | RegExp) {
+  await user.click(within(await row(name)).getByRole('button', { name: /Actions|More|Menu/i }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+test('an invitation that fails keeps the dialog with what was typed and says why', async () => {
+  let refuses = true;
+  const { user } = await renderPage('users', {
+    answer: ({ method, url }) =>
+      refuses && method === 'POST' && url.endsWith('/users/v2') ? refusal(409, 'Taken.') : undefined,
+  });
+  await row('Mel Member');
+  await user.click(screen.getByRole('button', { name: 'Add user' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a user' }));
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+  expect(await dialog.findByText('Write an address like ada@example.com.')).toBeTruthy();
+  const field = dialog.getByRole('textbox', { name: /E-mail/ });
+  await user.type(field, 'new@acme.test{Enter}');
+  expect(await dialog.findByText('Taken.')).toBeTruthy();
+  expect(field).toHaveProperty('value', 'new@acme.test');
+  refuses = false;
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   expect(await screen.findByText('new@acme.test is invited.')).toBeTruthy();
-}, 60000);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('tab', { name: /Invited/ }));
+  expect(await row('new@acme.test')).toBeTruthy();
+});
+
+test('each address of a pasted list gets its verdict', async () => {
+  const { user, calls } = await renderPage('users');
+  await row('Mel Member');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Invite several' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite several people' }));
+  await user.click(dialog.getByRole('textbox', { name: 'Addresses' }));
+  await user.paste('Ann <ann@acme.test>; nonsense, member@acme.test');
+  const verdicts = within(dialog.getByRole('region', { name: 'What happens to each address' }));
+  const said = () => verdicts.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(said()).toEqual(['ann@acme.testReady', 'nonsenseNot an address', 'member@acme.testReady']);
+  await user.click(dialog.getByRole('button', { name: 'Invite 2 people' }));
+  expect(await dialog.findByRole('button', { name: 'Done' })).toBeTruthy();
+  expect(said()).toEqual([
+    'ann@acme.testInvited',
+    'nonsenseNot an address',
+    expect.stringMatching(/^member@acme\.test.*already/i),
+  ]);
+  expect(calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/users/v2'))).toHaveLength(2);
+});
+
+test('roles are changed at once, taken back with Undo, and no role at all is one empty id', async () => {
+  const { user, calls } = await renderPage('users', { at: '?person=00000000-0000-4000-a000-000000000002' });
+  const sheet = within(await screen.findByRole('dialog', { name: 'Mel Member' }));
+  await user.click(await sheet.findByRole('button', { name: /Remove Read/ }));
+  expect(await screen.findByText('The roles of Mel Member were changed.')).toBeTruthy();
+  expect(sheet.queryByRole('button', { name: /Remove Read/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await sheet.findByRole('button', { name: /Remove Read/ })).toBeTruthy();
+  const bodies = calls.filter(({ method }) => method === 'PUT').map(sent);
+  expect(bodies).toEqual([
+    { id: '00000000-0000-4000-a000-000000000002', roleIds: [''] },
+    { id: '00000000-0000-4000-a000-000000000002', roleIds: ['role:ReadOnly'] },
+  ]);
+});
+
+test('roles that are refused come back, and the reason is said', async () => {
+  const { user } = await renderPage('users', {
+    at: '?person=00000000-0000-4000-a000-000000000002',
+    answer: ({ method }) => (method === 'PUT' ? refusal(403, 'Not for you.') : undefined),
+  });
+  const sheet = within(await screen.findByRole('dialog', { name: 'Mel Member' }));
+  await user.click(await sheet.findByRole('button', { name: /Remove Read/ }));
+  expect(await screen.findByText(/^That did not work/)).toBeTruthy();
+  expect(await sheet.findByRole('button', { name: /Remove Read/ })).toBeTruthy();
+});
+
+test('whoever is removed is named with what follows, and is gone', async () => {
+  const { user, calls } = await renderPage('users');
+  await choose(user, 'Mel Member', 'Remove from account');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove Mel Member?' }));
+  expect(question.getByText(/Mel Member loses access to Acme at once/)).toBeTruthy();
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  await user.click(question.getByRole('button', { name: 'Remove from account' }));
+  expect(await screen.findByText('Mel Member was removed.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Mel Member/ })).toBeNull());
+});
+
+test('a removal that is refused stays as a question that says why', async () => {
+  const { user } = await renderPage('users', {
+    answer: ({ method }) => (method === 'DELETE' ? refusal(403, 'Not for you.') : undefined),
+  });
+  await choose(user, 'Mel Member', 'Remove from account');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove Mel Member?' }));
+  await user.click(question.getByRole('button', { name: 'Remove from account' }));
+  expect(await question.findByText('Not for you.')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(await row('Mel Member')).toBeTruthy();
+});
+
+test('search and filters stand in the address and are read from there', async () => {
+  const { user, calls } = await renderPage('users', { at: '?search=mel' });
+  await row('Mel Member');
+  expect(screen.queryByRole('row', { name: /Ada Admin/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await row('Ada Admin');
+  expect(location.search).toBe('');
+  await user.click(screen.getByRole('button', { name: /^Second factor/ }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Has one' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Mel Member/ })).toBeNull());
+  expect(await row('Cara Careful')).toBeTruthy();
+  expect(location.search).toBe('?mfa=on');
+  expect(calls.some(({ url }) => url.includes('mfa=on'))).toBe(true);
+});
+
+test('somebody is disabled with Undo, and nobody does that to themselves', async () => {
+  const { user } = await renderPage('users');
+  await choose(user, 'Mel Member', 'Disable');
+  expect(await screen.findByText('Mel Member cannot come in any more.')).toBeTruthy();
+  expect(within(await row('Mel Member')).getByText('Disabled')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText('Disabled')).toBeNull());
+  await choose(user, 'Ada Admin', /^Disable/);
+  expect((await screen.findAllByText('You cannot do this to yourself.')).length).toBeGreaterThan(0);
+});
+
+test('access is given until a date, and without end again', async () => {
+  const { user } = await renderPage('users');
+  await choose(user, 'Mel Member', 'Temporary access');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Temporary access of Mel Member' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Mel Member has access until/)).toBeTruthy();
+  expect(within(await row('Mel Member')).getByText(/^Until /)).toBeTruthy();
+  await choose(user, 'Mel Member', 'Temporary access');
+  await user.click(await screen.findByRole('button', { name: 'No end' }));
+  await waitFor(() => expect(screen.queryByText(/^Until /)).toBeNull());
+});
+
+test('addresses, times and dates are read as people write them', () => {
+  expect(addressesIn('A@x.test\na@x.test, b@y').map(({ email, isValid }) => [email, isValid])).toEqual([
+    ['a@x.test', true],
+    ['b@y', false],
+  ]);
+  const now = new Date('2026-11-22T10:00:00Z');
+  expect(secondsUntil('nonsense', now)).toBeUndefined();
+});

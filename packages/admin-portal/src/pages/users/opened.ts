@@ -1,0 +1,9 @@
+import type { TeamMember } from '@foyer/contract/users';
+
+/** What stands over the list. */
+export type Opened =
+  | { readonly kind: 'add' | 'many' | 'link' | 'roles' | 'removeMany' }
+  | {
+      readonly kind: 'temporary' | 'remove' | 'leave' | 'resetMfa' | 'resetPassword' | 'signOut';
+      readonly member: TeamMember;
+    };
