@@ -5,7 +5,7 @@ import { fail, root, step } from './progress.mjs';
 
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
-const browserPackages = ['contract', 'ui', 'client', 'react', 'preview', 'login-box', 'embed'].map(
+const browserPackages = ['contract', 'ui', 'client', 'react', 'preview', 'login-box', 'admin-portal', 'embed'].map(
   (name) => `packages/${name}`,
 );
 
@@ -34,7 +34,7 @@ const builds = [
   {
     title: 'building the style sheet for hosts',
     home: 'packages/embed',
-    inputs: ['packages/ui', 'packages/login-box', 'packages/embed'],
+    inputs: ['packages/ui', 'packages/login-box', 'packages/admin-portal', 'packages/embed'],
     isPublished: true,
   },
 ];

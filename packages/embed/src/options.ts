@@ -3,8 +3,8 @@ import type { MessageOverrides } from '@foyer/ui';
 import type { BoxOptions } from '@foyer/login-box';
 import type { pageMessages } from '@foyer/login-box/languages';
 import type { PreviewOptions } from '@foyer/preview';
-import type { ReactNode } from 'react';
-import type { AdminPortalSetup } from './admin-portal/admin-portal-options.ts';
+import type { ComponentType, ReactNode } from 'react';
+import type { AdminPortalOptions } from './admin-portal/admin-portal-options.ts';
 
 /** What a host tells Foyer. Only `baseUrl` is needed; every other option says its default. */
 export interface EmbedOptions extends FoyerOptions {
@@ -29,6 +29,19 @@ export interface EmbedOptions extends FoyerOptions {
   readonly hostedLoginBox?: boolean;
   /** Plays everything with canned data, without a server; an object says how. Read once. Default: false. */
   readonly preview?: boolean | PreviewOptions;
+}
+
+/** The portal as `adminPortal()` makes it for the option of this name; hosts pass it on and look at nothing of it. */
+export interface AdminPortalSetup {
+  readonly options: AdminPortalOptions;
+  /** Whether a path is the portal's own. */
+  readonly isAt: (path: string) => boolean;
+  /** Lets the page open and close it. */
+  readonly Handle: ComponentType<{ readonly options: EmbedOptions; readonly path: string }>;
+  /** It as a page, on its own path. */
+  readonly Route: ComponentType<{ readonly options: EmbedOptions }>;
+  /** It over the page that is open. */
+  readonly Layer: ComponentType<{ readonly options: EmbedOptions }>;
 }
 
 /** Whether anybody may see a page. */

@@ -78,5 +78,5 @@ function homeOf(path: string): string | undefined {
 }
 
 function isTest(path: string): boolean {
-  return /\.(test|suite)\.tsx?$/.test(path);
+  return /\.(test|suite)\.tsx?$|^packages\/admin-portal\/testing\//.test(path);
 }

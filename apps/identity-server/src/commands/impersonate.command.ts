@@ -30,7 +30,9 @@ export async function impersonate(settings: Settings, words: readonly string[]):
     const { mac } = createSeal({ secret: settings.secret, random });
     const secrets = createSecrets({ clock, random, mac, guesses: createGuesses({ clock }) });
     const audit = createAudit({ clock });
-    const minted = await db.system((tx) => mintOperatorToken({ secrets, audit, clock }, tx, { person, operator, reason }));
+    const minted = await db.system((tx) =>
+      mintOperatorToken({ secrets, audit, clock }, tx, { person, operator, reason }),
+    );
     if (typeof minted === 'string') throw new Stop('usage', problems[minted]);
     const query = new URLSearchParams({ ...minted }).toString();
     const url = `${settings.publicUrl}/account/impersonate?${query}`;

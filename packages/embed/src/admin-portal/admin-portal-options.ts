@@ -1,6 +1,4 @@
 import type { PortalOptions } from '@foyer/admin-portal';
-import type { ComponentType } from 'react';
-import type { EmbedOptions } from '../options.ts';
 
 /** How the admin portal opens and looks. */
 export interface AdminPortalOptions extends PortalOptions {
@@ -11,17 +9,4 @@ export interface AdminPortalOptions extends PortalOptions {
   readonly path?: string | undefined;
   /** Where leaving the portal leads when nothing of the application was open before. Default: `/`. */
   readonly home?: string | undefined;
-}
-
-/** The portal as `adminPortal()` makes it for the option of this name; hosts pass it on and look at nothing of it. */
-export interface AdminPortalSetup {
-  readonly options: AdminPortalOptions;
-  /** Whether a path is the portal's own. */
-  readonly isAt: (path: string) => boolean;
-  /** Lets the page open and close it. */
-  readonly Handle: ComponentType<{ readonly options: EmbedOptions; readonly path: string }>;
-  /** It as a page, on its own path. */
-  readonly Route: ComponentType<{ readonly options: EmbedOptions }>;
-  /** It over the page that is open. */
-  readonly Layer: ComponentType<{ readonly options: EmbedOptions }>;
 }

@@ -1,16 +1,8 @@
-import type { PortalOptions, Tab } from '@foyer/admin-portal';
 import { useChunk } from '@foyer/login-box/use-chunk';
 import { useContext } from 'react';
 import { loadPortalParts } from './load-portal-parts.ts';
 import { OptionsContext } from '../options-context.ts';
-
-/** One page of the portal. */
-export interface AdminPortalPageProps extends PortalOptions {
-  /** Which one, by its name in the specification. */
-  readonly tab: Tab;
-  /** The inner tab it opens with. Default: its first one. */
-  readonly sub?: string | undefined;
-}
+import type { AdminPortalPageProps } from './admin-portal-page-props.ts';
 
 /** One page of the portal within a page of the host's own. Nothing where the person's menu does not have it. */
 export function AdminPortalPage(page: AdminPortalPageProps) {

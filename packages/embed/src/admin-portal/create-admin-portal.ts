@@ -1,4 +1,5 @@
-import type { AdminPortalOptions, AdminPortalSetup } from './admin-portal-options.ts';
+import type { AdminPortalSetup } from '../options.ts';
+import type { AdminPortalOptions } from './admin-portal-options.ts';
 import { isPortalPath } from './portal-address.ts';
 import { PortalHandle, PortalLayer, PortalRoute } from './portal-host.tsx';
 

@@ -3,7 +3,7 @@ import { type PortalAddress, PortalOverlay, PortalPage, SinglePage } from '@foye
 import { useFoyerClient, useSession } from '@foyer/react';
 import { useCallback, useMemo } from 'react';
 import type { EmbedOptions } from '../options.ts';
-import type { AdminPortalPageProps } from './admin-portal-page.tsx';
+import type { AdminPortalPageProps } from './admin-portal-page-props.ts';
 import { addressToShow, wayBack } from './portal-address.ts';
 import { portalOptionsOf } from './portal-options-of.ts';
 

@@ -39,9 +39,7 @@ function StepCard(props: BoxCardProps) {
             title={title}
             titleId={titleId}
             description={line}
-            logo={media === undefined ? <BoxMark /> : undefined}
-            media={media}
-            align={media === undefined ? 'start' : 'center'}
+            {...(media === undefined ? { logo: <BoxMark /> } : { media, align: 'center' })}
           />
           {identity && <IdentityChip identity={identity.email} onChange={identity.onChange} />}
           {!isOnline && <Alert tone="warning">{text('offline')}</Alert>}

@@ -5,7 +5,7 @@ import { Spinner } from '@foyer/ui';
 import { useEffect, useRef } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { CodeStep } from './code-step.tsx';
-import type { AgainProps } from './sign-in-again.tsx';
+import type { AgainProps } from './again-props.ts';
 import { verificationMessages } from './verification.messages.ts';
 
 /** Signs in once more with a code that is sent. */

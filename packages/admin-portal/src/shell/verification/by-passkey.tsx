@@ -3,7 +3,7 @@ import { useFlow } from '@foyer/react';
 import { Alert, Button, FingerprintIcon, Stack } from '@foyer/ui';
 import { useEffect, useRef } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import type { AgainProps } from './sign-in-again.tsx';
+import type { AgainProps } from './again-props.ts';
 import { verificationMessages } from './verification.messages.ts';
 
 /** Signs in once more with a passkey. */

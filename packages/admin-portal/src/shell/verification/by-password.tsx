@@ -4,7 +4,7 @@ import { useFoyerClient } from '@foyer/react';
 import { Button, Form, PasswordField, Stack } from '@foyer/ui';
 import { useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import type { AgainProps } from './sign-in-again.tsx';
+import type { AgainProps } from './again-props.ts';
 import { verificationMessages } from './verification.messages.ts';
 
 /** Signs in once more with the password. */

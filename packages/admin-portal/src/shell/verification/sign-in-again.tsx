@@ -2,16 +2,11 @@ import { useFoyerClient, useLogout, usePublicConfig } from '@foyer/react';
 import { Button, Link, Stack } from '@foyer/ui';
 import { useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import type { AgainProps } from './again-props.ts';
 import { ByMessage } from './by-message.tsx';
 import { ByPasskey } from './by-passkey.tsx';
 import { ByPassword } from './by-password.tsx';
 import { verificationMessages } from './verification.messages.ts';
-
-/** What each way of signing in again takes. */
-export interface AgainProps {
-  readonly email: string;
-  readonly onDone: () => void;
-}
 
 type Way = 'password' | 'code' | 'smsCode' | 'passkey';
 

@@ -7,7 +7,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortalFrame } from '../../portal/portal-context.ts';
 import { ByFactor } from './by-factor.tsx';
-import { type AgainProps, SignInAgain } from './sign-in-again.tsx';
+import type { AgainProps } from './again-props.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 import { verificationMessages } from './verification.messages.ts';
 
 /** How somebody proves that it is them, and what hears of it. */

@@ -33,8 +33,7 @@ export function createMetadataRoutes(
       rate: 'read',
       audit: null,
       handle: async (ctx, { query: { entityName } }) => {
-        const own =
-          entityName === 'adminBox' ? { configuration: portalOf(config, await customLogin.ofPage(ctx)) } : {};
+        const own = entityName === 'adminBox' ? { configuration: portalOf(config, await customLogin.ofPage(ctx)) } : {};
         const row = { ...documents[entityName], ...own };
         return { rows: [{ id: `${vendorId}:${entityName}`, entityName, vendorId, ...dates, ...row }] };
       },

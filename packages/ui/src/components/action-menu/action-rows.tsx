@@ -1,7 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { MenuPopup, type MenuPopupProps } from '../menu/menu-popup.tsx';
 import { OptionContent } from '../select/option-content.tsx';
-import type { Action, ActionMenuProps } from './action-menu.tsx';
+import type { Action, ActionMenuProps } from './action-menu-props.ts';
 
 type ActionRowsProps = ActionMenuProps & Pick<MenuPopupProps, 'isOpen' | 'onClose' | 'anchor' | 'isByKey'>;
 

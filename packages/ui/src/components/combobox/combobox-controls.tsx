@@ -6,7 +6,7 @@ import { CheckIcon, ChevronUpDownIcon, CloseIcon } from '../../icons/icons.tsx';
 import { usePortalText } from '../portal-text/portal-text.tsx';
 import { useRoot } from '../root/root-context.ts';
 import { type Option, OptionContent } from '../select/option-content.tsx';
-import type { ComboboxProps, ControlExtras, MultiSelectProps } from './combobox.tsx';
+import type { ComboboxProps, ControlExtras, MultiSelectProps } from './combobox-props.ts';
 
 /** The input and the list of a combobox. */
 export function ComboboxControl<Value extends string>(props: ComboboxProps<Value> & ControlExtras) {

@@ -1,39 +1,12 @@
 import { useState } from 'react';
-import { describe, FieldFrame, type FieldFrameProps, useFieldIds } from '../field/field.tsx';
+import { describe, FieldFrame, useFieldIds } from '../field/field.tsx';
 import { createLazyPart } from '../lazy-part/create-lazy-part.ts';
-import type { Option } from '../select/option-content.tsx';
+import type { ComboboxProps, ControlExtras, MultiSelectProps } from './combobox-props.ts';
+
+export type { ComboboxProps, MultiSelectProps } from './combobox-props.ts';
 
 /** What searches and positions the list weighs more than a page; it loads beside it. */
 const useControls = /* @__PURE__ */ createLazyPart(() => import('./combobox-controls.tsx'));
-
-/** What a choice from a long list needs to know. */
-interface LongListProps<Value extends string> extends FieldFrameProps {
-  readonly options: readonly Option<Value>[];
-  readonly placeholder?: string | undefined;
-  /** Shown in the list when nothing matches. */
-  readonly emptyText?: string | undefined;
-  /** More than this many rows are never drawn; typing finds the rest. 200 unless given. */
-  readonly limit?: number | undefined;
-}
-
-/** A choice of one from a long list. */
-export interface ComboboxProps<Value extends string = string> extends LongListProps<Value> {
-  readonly value: Value | undefined;
-  readonly onChange: (value: Value | undefined) => void;
-}
-
-/** A choice of several. */
-export interface MultiSelectProps<Value extends string = string> extends LongListProps<Value> {
-  readonly values: readonly Value[];
-  readonly onChange: (values: Value[]) => void;
-}
-
-/** What the control needs from the field around it. */
-export interface ControlExtras {
-  readonly described: ReturnType<typeof describe>;
-  /** It had the focus before its script was there. */
-  readonly isWanted: boolean;
-}
 
 /** Finds an option by typing: countries, time zones, people. */
 export function Combobox<Value extends string = string>(props: ComboboxProps<Value>) {

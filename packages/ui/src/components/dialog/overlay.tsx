@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { CloseIcon } from '../../icons/icons.tsx';
 import { usePortalText } from '../portal-text/portal-text.tsx';
 import { useRoot } from '../root/root-context.ts';
-import type { OverlayProps } from './dialog.tsx';
+import type { OverlayProps } from './dialog-props.ts';
 
 interface OverlayFrameProps extends OverlayProps {
   readonly kind: 'dialog' | 'sheet';

@@ -1,21 +1,11 @@
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { createLazyPart } from '../lazy-part/create-lazy-part.ts';
 import { useMenuButton } from '../menu/use-menu-button.ts';
-import type { Option } from '../select/option-content.tsx';
+import type { FilterMenuProps } from './filter-menu-props.ts';
+
+export type { FilterMenuProps } from './filter-menu-props.ts';
 
 const useRows = /* @__PURE__ */ createLazyPart(() => import('./filter-rows.tsx'));
-
-/** Narrows a list down by one of its properties. */
-export interface FilterMenuProps<Value extends string = string> {
-  /** The property, for example "Role". */
-  readonly label: string;
-  readonly options: readonly Option<Value>[];
-  /** What is chosen; empty for all. */
-  readonly values: readonly Value[];
-  readonly onChange: (values: Value[]) => void;
-  /** Only one at a time. */
-  readonly isSingle?: boolean | undefined;
-}
 
 /** A button that says what it filters by, and a list with ticks. */
 export function FilterMenu<Value extends string = string>(props: FilterMenuProps<Value>) {

@@ -3,7 +3,7 @@ import { CheckIcon } from '../../icons/icons.tsx';
 import { MenuPopup, type MenuPopupProps } from '../menu/menu-popup.tsx';
 import { usePortalText } from '../portal-text/portal-text.tsx';
 import { OptionContent } from '../select/option-content.tsx';
-import type { FilterMenuProps } from './filter-menu.tsx';
+import type { FilterMenuProps } from './filter-menu-props.ts';
 
 type FilterRowsProps<Value extends string> = FilterMenuProps<Value> &
   Pick<MenuPopupProps, 'isOpen' | 'onClose' | 'anchor' | 'isByKey'>;

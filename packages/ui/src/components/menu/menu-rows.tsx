@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { CheckIcon } from '../../icons/icons.tsx';
-import type { MenuGroup, MenuItem, MenuProps } from './menu.tsx';
+import type { MenuGroup, MenuItem, MenuProps } from './menu-props.ts';
 import { MenuPopup, type MenuPopupProps } from './menu-popup.tsx';
 
 type MenuRowsProps = Pick<MenuProps, 'groups' | 'header'> & Omit<MenuPopupProps, 'children'>;

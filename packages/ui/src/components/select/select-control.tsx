@@ -4,7 +4,8 @@ import { Select as BaseSelect } from '@base-ui/react/select';
 import { CheckIcon } from '../../icons/icons.tsx';
 import { useRoot } from '../root/root-context.ts';
 import { type Option, OptionContent } from './option-content.tsx';
-import { type ControlProps, SelectFace } from './select.tsx';
+import { SelectFace } from './select-face.tsx';
+import type { ControlProps } from './select-props.ts';
 
 /** Pressing what cannot be chosen leaves the list as it is. */
 function keepOpen(isOpen: boolean, details: BaseSelect.Root.ChangeEventDetails): void {

@@ -1,0 +1,5 @@
+/** What each way of signing in again takes. */
+export interface AgainProps {
+  readonly email: string;
+  readonly onDone: () => void;
+}
