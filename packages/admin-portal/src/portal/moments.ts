@@ -6,6 +6,11 @@ const steps = [
   ['minute', 60],
 ] as const;
 
+/** A day and a minute for people, in their own time zone: "22 Nov 2026, 09:30". */
+export function momentText(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+}
+
 /** A day for people: "22 Nov 2026". */
 export function dayText(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso));
