@@ -42,7 +42,7 @@ export function PersonSheet({ users, open }: PersonSheetProps) {
       isOpen={id !== '' && member !== undefined}
       onClose={close}
       title={member ? nameOf(member) : ''}
-      description={member?.email}
+      description={member && nameOf(member) !== member.email ? member.email : undefined}
     >
       {member && <Person key={member.id} users={users} member={member} open={open} />}
     </Sheet>

@@ -12,7 +12,7 @@ interface QuestionsProps {
 
 /** What cannot be taken back is asked first, and named. */
 export function Questions({ users, opened, onClose }: QuestionsProps) {
-  const { text, portal, rows, selected, setSelected, changes } = users;
+  const { text, portal, rows, selected, setSelected, changes, params, setParams } = users;
   const tenant = portal.tenant.name;
   const shared = { onClose, cancelLabel: text('cancel'), failure: (error: unknown) => toFailure(error).text };
   if (opened?.kind === 'removeMany') {
@@ -36,13 +36,18 @@ export function Questions({ users, opened, onClose }: QuestionsProps) {
   if (!opened || !('member' in opened) || opened.kind === 'temporary') return null;
   const { kind, member } = opened;
   const name = nameOf(member);
+  const removeOne = async (one: typeof member) => {
+    await changes.remove(one);
+    // nothing is asked about somebody who is gone
+    if (params.person === one.id) setParams({ person: '', page: params.page });
+  };
   const isWaiting = member.invitation !== undefined;
   const questions = {
     remove: {
       title: text(isWaiting ? 'revokeTitle' : 'removeTitle', { name }),
       consequence: isWaiting ? text('revokeText') : text('removeText', { name, tenant }),
       confirmLabel: text(isWaiting ? 'revoke' : 'remove'),
-      onConfirm: () => changes.remove(member),
+      onConfirm: () => removeOne(member),
     },
     leave: {
       ...{ title: text('leaveTitle', { tenant }), consequence: text('leaveText', { tenant }) },

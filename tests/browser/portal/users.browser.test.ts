@@ -1,0 +1,55 @@
+import { expect, test } from '../journey.ts';
+import { expectAccessible, expectNoSideScroll, openPortalAsNew, takePictures } from './portal.ts';
+
+test('an administrator invites people, finds them, and takes an invitation back', async ({ page, watch }) => {
+  // one of the addresses is a member already
+  watch.expect(/status of 409/);
+  const { email } = await openPortalAsNew(page, 'users');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('row', { name: new RegExp(email) })).toBeVisible();
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a user' });
+  const invited = `invited.${email}`;
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(invited);
+  await dialog.getByRole('checkbox', { name: 'Access ends on a date' }).click();
+  await expectAccessible(page);
+  await takePictures(page, 'users-add', [390, 1280]);
+  await dialog.getByRole('checkbox', { name: 'Access ends on a date' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(`${invited} is invited.`)).toBeVisible();
+
+  await main.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Invite several' }).click();
+  const many = page.getByRole('dialog', { name: 'Invite several people' });
+  await many.getByRole('textbox', { name: 'Addresses' }).fill(`Ann <ann.${email}>; nonsense, ${email}`);
+  await many.getByRole('button', { name: 'Invite 2 people' }).click();
+  await expect(many.getByRole('button', { name: 'Done' })).toBeVisible();
+  await expect(many.getByRole('listitem').filter({ hasText: `ann.${email}` })).toContainText('Invited');
+  await expectAccessible(page);
+  await takePictures(page, 'users-many', [390, 1280]);
+  await many.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('tab', { name: /Invited/ }).click();
+  const waiting = main.getByRole('row', { name: new RegExp(invited) });
+  await expect(waiting).toBeVisible();
+  await expect(page).toHaveURL(/view=invited/);
+  await takePictures(page, 'users-invited', [390, 1280]);
+  await page.reload();
+  await waiting.click();
+  const sheet = page.getByRole('dialog', { name: invited });
+  await expect(sheet.getByRole('combobox', { name: 'Roles' })).toBeVisible();
+  await expectAccessible(page);
+  await takePictures(page, 'users-person', [390, 1280]);
+  await sheet.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Revoke invitation' }).click();
+  const question = page.getByRole('alertdialog', { name: `Revoke the invitation of ${invited}?` });
+  await question.getByRole('button', { name: 'Revoke invitation' }).click();
+  await expect(page.getByText(`The invitation of ${invited} was revoked.`)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+
+  await page.getByRole('tab', { name: /Members/ }).click();
+  await expect(main.getByRole('row', { name: new RegExp(email) })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await takePictures(page, 'users', [390, 768, 1280]);
+});
