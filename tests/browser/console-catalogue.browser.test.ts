@@ -81,7 +81,6 @@ test('the calls of the dashboard carry the token as bearer, and never in an addr
   await signInToConsole(page);
   await started;
   await expect.poll(async () => (await page.context().cookies()).length).toBeGreaterThanOrEqual(3);
-  await page.waitForLoadState('networkidle');
   await endSession(page, 'Timeout');
   await expect.poll(() => headers).toEqual([expect.stringMatching(/^Bearer eyJ/)]);
 });

@@ -201,7 +201,8 @@ function ownDoors(stack: Stack): readonly Door[] {
     return { person, deviceId, code: app.code() };
   };
   const codeDoor = (call: string, begin: () => Promise<{ person: Person; code: string; path: string }>): Door => ({
-    ...{ call: `mfa.${call}`, fields: ['token'], own: ['appCode'] },
+    // the code is good for a minute: a slow machine asks for it more than once
+    ...{ call: `mfa.${call}`, fields: ['token'], own: ['appCode'], patience: 8 },
     open: async () => {
       const { person, code, path } = await begin();
       const knock = (key: Key) => send(person, 'POST', `${own}${path}`, { token: key.code || key.token });

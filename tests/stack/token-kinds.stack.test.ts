@@ -61,7 +61,7 @@ describe.each(doors.map((door) => ({ name: `${door.call} (${door.fields.join(', 
         await opened.knock(opened.good); // it was the key that was wrong, and nothing else
         for (const [kind, key] of using) await refuses((await door.open()).knock, kind, key);
       }
-    }, 60_000);
+    }, 180_000);
   },
 );
 
@@ -105,7 +105,7 @@ describe('the matrix is complete', () => {
     ];
     const missing = everyKind(stack).filter((kind) => !opening.has(kind) && !elsewhere.includes(kind));
     expect(missing.toSorted()).toEqual(unused.filter((kind) => !kind.startsWith('token.')).toSorted());
-  });
+  }, 240_000);
 
   test('what is said to be made nowhere is made nowhere', () => {
     const root = join(import.meta.dirname, '../../packages/server/src');
