@@ -17,7 +17,8 @@ afterEach(() => {
 const call = 'GET /entitlements/api/v2/user-entitlements';
 const data: UserEntitlements = {
   features: {
-    reports: { planIds: [], expireTime: 1_000_000, linkedPermissions: [] },
+    // a million milliseconds after the simulation's first one, by the calendar
+    reports: { planIds: [], expireTime: 1_795_001_000_000, linkedPermissions: [] },
     export: { planIds: [], expireTime: -1, linkedPermissions: ['invoices.export'] },
     beta: {
       ...{ planIds: [], expireTime: null, linkedPermissions: [] },

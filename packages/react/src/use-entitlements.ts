@@ -20,7 +20,7 @@ export function useEntitlements(question: EntitlementQuestion, custom?: CustomAt
   const user = useUser();
   if (!options.entitlementsOptions?.enabled) throw new Error(entitlementsNotEnabled);
   const attributes = user ? attributesOf(withoutAnswer(user), custom) : {};
-  return judge(question, user?.entitlements, { attributes, now: clock.now() });
+  return judge(question, user?.entitlements, { attributes, now: clock.wall() });
 }
 
 /** Whether the person has a feature: by a plan, by a flag, or because a plan is meant for them. */

@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 /** Pixels to a side of a picture of a person. */
 const side = 256;
 /** Pixels of what is uploaded: 8000 by 5000. A file of few bytes may unpack to many (T-XSS-1, 5.2.3). */
@@ -17,16 +15,23 @@ const beginnings: readonly (readonly [signature: string, at: number])[] = [
 ];
 
 // Of the decoders of the library only these three may run: what is uploaded does not choose others by its contents.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-  ],
-});
-sharp.cache(false);
+const decoders = [
+  'VipsForeignLoadJpegBuffer',
+  'VipsForeignLoadPngBuffer',
+  'VipsForeignLoadWebpBuffer',
+  'VipsForeignLoadNsgifBuffer',
+];
+
+let loading: ReturnType<typeof load> | undefined;
+
+/** The library is native code that most servers need once a day: it comes with the first picture, and a server starts without. */
+async function load() {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: decoders });
+  sharp.cache(false);
+  return sharp;
+}
 
 /** How a picture is drawn. */
 interface PictureShape {
@@ -47,6 +52,7 @@ export async function drawPicture(
   const hex = (at: number, length: number) => Buffer.from(bytes.subarray(at, at + length)).toString('hex');
   if (!beginnings.some(([signature, at]) => hex(at, signature.length / 2) === signature)) return null;
   const size = shape.side ?? side;
+  const sharp = await (loading ??= load());
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated', pages: 1 })
       .autoOrient()

@@ -46,7 +46,7 @@ export function ApiTokensPage() {
   const [leaving, setLeaving] = useState<AccountToken | undefined>(undefined);
   const creators = useCreators(list.data ?? []);
   const roles = useRoleChoices();
-  const now = Math.floor(client.clock.now() / 60_000) * 60_000;
+  const now = Math.floor(client.clock.wall() / 60_000) * 60_000;
   const columns = useMemo(
     () => columnsOf(text, { now, creators, roles: new Map(roles.map(({ id, name }) => [id, name])) }),
     [text, now, creators, roles],

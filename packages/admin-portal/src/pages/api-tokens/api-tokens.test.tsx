@@ -58,3 +58,21 @@ test('a refused token keeps its dialog, and a list that does not load is asked f
   await user.click(dialog.getByRole('button', { name: 'Create token' }));
   expect(await dialog.findByText('Not today.')).toBeTruthy();
 });
+
+test('a token whose end has passed says so, and one that ends within a fortnight as well', async () => {
+  const token = (name: string, days: number) => ({
+    ...{ clientId: name, description: name, tenantId: 'a', createdByUserId: null, roleIds: [] },
+    createdAt: '2020-01-01T00:00:00.000Z',
+    expires: new Date(Date.now() + days * 86_400_000).toISOString(),
+  });
+  await renderPage('apiTokens', {
+    answer: ({ path, method }) =>
+      method === 'GET' && path.endsWith('/tenants/api-tokens/v1')
+        ? Response.json([token('Old', -1), token('Near', 3), token('Far', 300)])
+        : undefined,
+  });
+  const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
+  expect((await row('Old')).getByText('Expired')).toBeTruthy();
+  expect((await row('Near')).getByText(/^Soon: /)).toBeTruthy();
+  expect((await row('Far')).queryByText(/Expired|Soon/)).toBeNull();
+});

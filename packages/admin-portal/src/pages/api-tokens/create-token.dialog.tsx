@@ -28,7 +28,7 @@ export function CreateTokenDialog({ text, onClose, isBusy, failure, onCreate }: 
   const [expiry, setExpiry] = useState<Expiry>('90');
   const [lastDay, setLastDay] = useState('');
   const [isTried, setTried] = useState(false);
-  const now = client.clock.now();
+  const now = client.clock.wall();
   const minutes = minutesOf(expiry, lastDay, now);
   useUnsaved(description !== '');
   const submit = () => {
