@@ -7,32 +7,26 @@ import { useToaster } from '@foyer/ui/portal';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import {
+  type Made,
+  type NewToken,
+  newestFirst,
+  type SaidOfToken,
+  type Token,
+  type TokenKind,
+  tokenOf,
+} from '../../tokens/token.ts';
 import { apiTokensMessages } from './api-tokens.messages.ts';
 
-/** A client id with a secret, or one text that is a bearer by itself. */
-export type TokenKind = 'ClientCredentials' | 'AccessToken';
-
 /** A token of the account, of either kind. */
-export interface AccountToken {
-  readonly id: string;
-  readonly kind: TokenKind;
-  readonly name: string;
+export interface AccountToken extends Token {
   readonly roleIds: readonly string[];
   readonly createdBy: string | null;
-  readonly createdAt: string;
-  readonly expires?: string | undefined;
-  readonly lastUsedAt?: string | undefined;
 }
 
-/** A token as it is made: with its secret, this once. */
-export type MadeToken = AccountToken & { readonly secret: string };
-
-/** What a new token is for. */
-export interface NewToken {
-  readonly kind: TokenKind;
-  readonly description: string;
+/** What a new token of the account is for. */
+export interface NewAccountToken extends NewToken {
   readonly roleIds: string[];
-  readonly expiresInMinutes: number | null;
 }
 
 /** A role that can be given, or why it cannot. */
@@ -43,15 +37,16 @@ export interface RoleChoice {
 }
 
 const key = ['tenant-api-tokens'];
-type Said = Omit<AccountToken, 'id' | 'kind' | 'name' | 'roleIds' | 'createdBy'> & {
-  readonly description?: string | undefined;
+
+interface Said extends SaidOfToken {
   readonly roleIds?: readonly string[] | undefined;
   readonly createdByUserId: string | null;
-};
+}
 
-const tokenOf = (kind: TokenKind, id: string, said: Said): AccountToken => ({
-  ...{ id, kind, name: said.description ?? id, roleIds: said.roleIds ?? [], createdBy: said.createdByUserId },
-  ...{ createdAt: said.createdAt, expires: said.expires, lastUsedAt: said.lastUsedAt },
+const accountTokenOf = (kind: TokenKind, id: string, said: Said): AccountToken => ({
+  ...tokenOf(kind, id, said),
+  roleIds: said.roleIds ?? [],
+  createdBy: said.createdByUserId,
 });
 
 /** Both kinds of tokens of the account in one list, the newest first, and what can be done with them. */
@@ -67,23 +62,22 @@ export function useAccountTokens() {
         api.listTenantApiTokens({}, { signal }),
         api.listTenantAccessTokens({}, { signal }),
       ]);
-      const all = [
-        ...clients.map((one) => tokenOf('ClientCredentials', one.clientId, one)),
-        ...accessTokens.map((one) => tokenOf('AccessToken', one.id, one)),
-      ];
-      return all.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+      return newestFirst(
+        clients.map((one) => accountTokenOf('ClientCredentials', one.clientId, one)),
+        accessTokens.map((one) => accountTokenOf('AccessToken', one.id, one)),
+      );
     },
   });
   const make = useApiChange({
     calls: apiTokensCalls,
-    change: (api, { kind, ...body }: NewToken): Promise<MadeToken> =>
+    change: (api, { kind, ...body }: NewAccountToken): Promise<Made<AccountToken>> =>
       withFresh(async () => {
         if (kind === 'AccessToken') {
           const made = await api.createTenantAccessToken({ body });
-          return { ...tokenOf(kind, made.id, made), secret: made.secret ?? '' };
+          return { ...accountTokenOf(kind, made.id, made), secret: made.secret ?? '' };
         }
         const made = await api.createTenantApiToken({ body });
-        return { ...tokenOf(kind, made.clientId, made), secret: made.secret ?? '' };
+        return { ...accountTokenOf(kind, made.clientId, made), secret: made.secret ?? '' };
       }),
     invalidates: [key],
   });

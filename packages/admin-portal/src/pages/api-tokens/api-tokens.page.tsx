@@ -1,4 +1,5 @@
 import { toFailure } from '@foyer/client';
+import { usersCalls } from '@foyer/contract/users/calls';
 import { Button, KeyIcon, type Translator } from '@foyer/ui';
 import {
   type Action,
@@ -18,20 +19,21 @@ import {
   TrashIcon,
 } from '@foyer/ui/portal';
 import { useMemo, useState } from 'react';
+import { dayText } from '../../portal/moments.ts';
 import { usePageParams } from '../../portal/use-page-params.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { secretTexts } from '../../tokens/secret-texts.ts';
+import { stateOf } from '../../tokens/token-expiry.ts';
+import type { Made } from '../../tokens/token.ts';
 import {
   type AccountToken,
-  type MadeToken,
-  type NewToken,
+  type NewAccountToken,
   useAccountTokens,
   useCreators,
   useRoleChoices,
 } from './api-tokens.controller.ts';
 import type { apiTokensMessages } from './api-tokens.messages.ts';
-import { CreateTokenDialog } from './create-token.dialog.tsx';
-import { secretTexts } from './secret-texts.ts';
-import { stateOf } from './token-expiry.ts';
+import { CreateAccountTokenDialog } from './create-token.dialog.tsx';
 
 type Texts = Translator<typeof apiTokensMessages>;
 const permission = 'fe.secure.write.tenantApiTokens';
@@ -42,7 +44,7 @@ export function ApiTokensPage() {
   const { client, tenant, whyNot } = usePortal();
   const [{ search }, setParams] = usePageParams({ search: '' });
   const [isCreating, setCreating] = useState(false);
-  const [made, setMade] = useState<MadeToken | undefined>(undefined);
+  const [made, setMade] = useState<Made | undefined>(undefined);
   const [leaving, setLeaving] = useState<AccountToken | undefined>(undefined);
   const creators = useCreators(list.data ?? []);
   const roles = useRoleChoices();
@@ -53,7 +55,7 @@ export function ApiTokensPage() {
   );
   const rows = (list.data ?? []).filter(({ name, id }) => `${name} ${id}`.toLowerCase().includes(search.toLowerCase()));
   const why = whyNot(permission);
-  const create = (token: NewToken) => {
+  const create = (token: NewAccountToken) => {
     make.run(token).then(
       (one) => {
         setMade(one);
@@ -110,7 +112,7 @@ export function ApiTokensPage() {
         }
       />
       {isCreating && (
-        <CreateTokenDialog
+        <CreateAccountTokenDialog
           text={text}
           onClose={() => setCreating(false)}
           isBusy={make.isRunning}
@@ -122,14 +124,16 @@ export function ApiTokensPage() {
         isOpen={made !== undefined}
         onClose={() => setMade(undefined)}
         title={text('madeTitle')}
-        texts={made ? secretTexts(made, client.options, text) : []}
+        texts={made ? secretTexts(made, { options: client.options, tried: usersCalls.listMembers.path, text }) : []}
       />
       <ConfirmDialog
         isOpen={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
         title={text('revokeTitle', { name: leaving?.name ?? '' })}
         consequence={
-          leaving?.lastUsedAt ? text('revokeUsed', { day: dayOf(leaving.lastUsedAt, text.locale) }) : text('revokeText')
+          leaving?.lastUsedAt
+            ? text('revokeUsed', { day: dayText(leaving.lastUsedAt, text.locale) })
+            : text('revokeText')
         }
         confirmLabel={text('revoke')}
         tone="danger"
@@ -154,7 +158,7 @@ interface Known {
 }
 
 function columnsOf(text: Texts, { now, creators, roles }: Known): readonly TableColumn<AccountToken>[] {
-  const day = (iso: string) => dayOf(iso, text.locale);
+  const day = (iso: string) => dayText(iso, text.locale);
   return [
     {
       ...{ id: 'name', title: text('name'), share: 2 },
@@ -184,15 +188,11 @@ function columnsOf(text: Texts, { now, creators, roles }: Known): readonly Table
     {
       ...{ id: 'expires', title: text('expires') },
       cell: ({ expires }) => {
-        if (expires === undefined) return text('never');
         const state = stateOf(expires, now);
+        if (expires === undefined) return text('never');
         if (state === 'ended') return <Chip tone="error">{text('expired')}</Chip>;
         return state === 'soon' ? <Chip tone="warning">{text('soon', { day: day(expires) })}</Chip> : day(expires);
       },
     },
   ];
-}
-
-function dayOf(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso));
 }

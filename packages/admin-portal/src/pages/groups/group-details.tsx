@@ -1,6 +1,7 @@
 import type { Group } from '@foyer/contract/groups';
 import { Button, useRoot } from '@foyer/ui';
 import { CopyField, EditIcon, Reason, SettingList, SettingRow } from '@foyer/ui/portal';
+import { momentText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import type { GroupGiving } from './groups.controller.ts';
 import { groupsMessages } from './groups.messages.ts';
@@ -15,8 +16,7 @@ interface GroupDetailsProps {
 export function GroupDetails({ group, giving, onEdit }: GroupDetailsProps) {
   const text = usePageTexts('groups', groupsMessages);
   const { locale } = useRoot().text;
-  const moment = (when: string | undefined) =>
-    when ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(when)) : '';
+  const moment = (when: string | undefined) => (when ? momentText(when, locale) : '');
   const { name, description, color, metadata, createdAt, updatedAt } = group;
   return (
     <div className="foyer-group-part">

@@ -1,6 +1,4 @@
-import type { FoyerOptions } from '@foyer/client';
 import { toFailure } from '@foyer/client';
-import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { Button, CopyIcon, KeyIcon } from '@foyer/ui';
 import {
@@ -14,7 +12,6 @@ import {
   PageHeader,
   PlusIcon,
   SecretDialog,
-  type SecretText,
   type TableColumn,
   TrashIcon,
   useToaster,
@@ -22,14 +19,11 @@ import {
 import { useMemo, useState } from 'react';
 import { dayText, distanceText } from '../../portal/moments.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { CreateTokenDialog } from './create-token.dialog.tsx';
-import {
-  type MadeToken,
-  type NewToken,
-  type PersonalToken,
-  usePersonalTokens,
-} from './personal-api-tokens.controller.ts';
-import { stateOf } from './token-expiry.ts';
+import { CreateTokenDialog } from '../../tokens/create-token.dialog.tsx';
+import { secretTexts } from '../../tokens/secret-texts.ts';
+import { stateOf } from '../../tokens/token-expiry.ts';
+import type { Made, NewToken, Token } from '../../tokens/token.ts';
+import { usePersonalTokens } from './personal-api-tokens.controller.ts';
 
 type Texts = ReturnType<typeof usePersonalTokens>['text'];
 
@@ -39,8 +33,8 @@ export function PersonalApiTokensPage() {
   const { client, tenant } = usePortal();
   const toaster = useToaster();
   const [isCreating, setCreating] = useState(false);
-  const [made, setMade] = useState<MadeToken | undefined>(undefined);
-  const [leaving, setLeaving] = useState<PersonalToken | undefined>(undefined);
+  const [made, setMade] = useState<Made | undefined>(undefined);
+  const [leaving, setLeaving] = useState<Token | undefined>(undefined);
   const now = Math.floor(client.clock.wall() / 60_000) * 60_000;
   const columns = useMemo(() => columnsOf(text, now), [text, now]);
   const create = async (token: NewToken) => {
@@ -56,7 +50,7 @@ export function PersonalApiTokensPage() {
       {text('create')}
     </Button>
   );
-  const actionsOf = (token: PersonalToken): readonly Action[] => [
+  const actionsOf = (token: Token): readonly Action[] => [
     ...(token.kind === 'ClientCredentials'
       ? [
           {
@@ -80,7 +74,7 @@ export function PersonalApiTokensPage() {
   return (
     <>
       <PageHeader title={text('title')} text={text('about', { tenant: tenant.name })} actions={opener} />
-      <DataTable<PersonalToken>
+      <DataTable<Token>
         label={text('label')}
         columns={columns}
         rows={list.data ?? []}
@@ -100,18 +94,22 @@ export function PersonalApiTokensPage() {
           />
         }
       />
-      <CreateTokenDialog
-        isOpen={isCreating}
-        onClose={() => setCreating(false)}
-        isBusy={make.isRunning}
-        failure={make.failure?.text}
-        onCreate={(token) => void create(token)}
-      />
+      {isCreating && (
+        <CreateTokenDialog
+          text={text}
+          about={text('createText')}
+          descriptionHint={text('descriptionHint')}
+          onClose={() => setCreating(false)}
+          isBusy={make.isRunning}
+          failure={make.failure?.text}
+          onCreate={(token) => void create(token)}
+        />
+      )}
       <SecretDialog
         isOpen={made !== undefined}
         onClose={() => setMade(undefined)}
         title={text('madeTitle')}
-        texts={made ? secretTexts(made, client.options, text) : []}
+        texts={made ? secretTexts(made, { options: client.options, tried: usersCalls.listUsersV3.path, text }) : []}
       />
       <ConfirmDialog
         isOpen={leaving !== undefined}
@@ -133,7 +131,7 @@ export function PersonalApiTokensPage() {
   );
 }
 
-function columnsOf(text: Texts, now: number): readonly TableColumn<PersonalToken>[] {
+function columnsOf(text: Texts, now: number): readonly TableColumn<Token>[] {
   const day = (iso: string) => dayText(iso, text.locale);
   return [
     {
@@ -165,31 +163,5 @@ function columnsOf(text: Texts, now: number): readonly TableColumn<PersonalToken
         return <Chip tone="warning">{text('soon', { when: distanceText(expires, text.locale, now) })}</Chip>;
       },
     },
-  ];
-}
-
-/** The secret, and lines that can be pasted where it is needed. */
-function secretTexts(made: MadeToken, options: FoyerOptions, text: Texts): readonly SecretText[] {
-  const { id, secret, kind } = made;
-  const at = (path: string) => {
-    const base = typeof options.baseUrl === 'function' ? options.baseUrl(path) : options.baseUrl;
-    return `${base.replace(/\/+$/, '')}${options.prefix ?? '/frontegg'}${path}`;
-  };
-  if (kind === 'AccessToken') {
-    const curl = `curl -H "Authorization: Bearer ${secret}" ${at(usersCalls.listUsersV3.path)}`;
-    return [
-      { label: text('token'), value: secret, isSecret: true },
-      { label: text('tryIt'), value: curl, isSecret: true, isBlock: true },
-      { label: text('asVariables'), value: `export FOYER_TOKEN="${secret}"`, isSecret: true, isBlock: true },
-    ];
-  }
-  const body = JSON.stringify({ clientId: id, secret });
-  const curl = `curl -X POST -H "Content-Type: application/json" -d '${body}' ${at(apiTokensCalls.exchangeApiToken.path)}`;
-  const variables = `export FOYER_CLIENT_ID="${id}"\nexport FOYER_SECRET="${secret}"`;
-  return [
-    { label: text('clientId'), value: id },
-    { label: text('secret'), value: secret, isSecret: true },
-    { label: text('tryIt'), value: curl, isSecret: true, isBlock: true },
-    { label: text('asVariables'), value: variables, isSecret: true, isBlock: true },
   ];
 }

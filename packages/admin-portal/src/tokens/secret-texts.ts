@@ -1,22 +1,21 @@
 import type { FoyerOptions } from '@foyer/client';
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
-import { usersCalls } from '@foyer/contract/users/calls';
 import type { Translator } from '@foyer/ui';
 import type { SecretText } from '@foyer/ui/portal';
-import type { MadeToken } from './api-tokens.controller.ts';
-import type { apiTokensMessages } from './api-tokens.messages.ts';
+import type { Made } from './token.ts';
+import type { tokenMessages } from './token.messages.ts';
 
-/** The secret, and lines that can be pasted where it is needed. */
+/** The secret, and lines that can be pasted where it is needed. `tried` is the path of a call the token may make. */
 export function secretTexts(
-  { id, secret, kind }: MadeToken,
-  { baseUrl, prefix = '/frontegg' }: FoyerOptions,
-  text: Translator<typeof apiTokensMessages>,
+  { id, secret, kind }: Made,
+  { options, tried, text }: { options: FoyerOptions; tried: string; text: Translator<typeof tokenMessages> },
 ): readonly SecretText[] {
+  const { baseUrl, prefix = '/frontegg' } = options;
   const at = (path: string) =>
     `${(typeof baseUrl === 'function' ? baseUrl(path) : baseUrl).replace(/\/+$/, '')}${prefix}${path}`;
   const lines = { isSecret: true, isBlock: true };
   if (kind === 'AccessToken') {
-    const curl = `curl -H "Authorization: Bearer ${secret}" \\\n  ${at(usersCalls.listMembers.path)}`;
+    const curl = `curl -H "Authorization: Bearer ${secret}" \\\n  ${at(tried)}`;
     return [
       { label: text('kindAccessToken'), value: secret, isSecret: true },
       { label: text('tryIt'), value: curl, ...lines },

@@ -5,7 +5,7 @@ export type Expiry = '30' | '60' | '90' | '365' | 'custom' | 'never';
 export const expiries = ['30', '60', '90', '365', 'custom', 'never'] as const satisfies readonly Expiry[];
 
 /** Days before the end in which a token is marked. */
-export const soonDays = 14;
+const soonDays = 14;
 
 const minute = 60_000;
 const dayMinutes = 24 * 60;
