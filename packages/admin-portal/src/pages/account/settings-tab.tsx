@@ -132,8 +132,8 @@ function Logo({ settings, save, isSaving, text }: SettingsTabProps) {
 
 /** Time zone, currency and formats, with what they come to. */
 function Region({ settings, save, text }: SettingsTabProps) {
-  const { appearance, whyNot } = usePortal();
-  const [now] = useState(() => new Date());
+  const { appearance, whyNot, client } = usePortal();
+  const [now] = useState(() => new Date(client.clock.wall()));
   const zones = useMemo(
     () =>
       timeZoneOptions(now, {

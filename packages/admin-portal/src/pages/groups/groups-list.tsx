@@ -1,20 +1,9 @@
 import type { Group } from '@foyer/contract/groups';
 import { Badge, Button } from '@foyer/ui';
-import {
-  type Action,
-  CellText,
-  Chip,
-  DataTable,
-  EditIcon,
-  EmptyState,
-  PeopleIcon,
-  SearchField,
-  type TableColumn,
-  Toolbar,
-  TrashIcon,
-} from '@foyer/ui/portal';
+import { type Action, CellText, Chip, EditIcon, PeopleIcon, type TableColumn, TrashIcon } from '@foyer/ui/portal';
 import { useMemo } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { SearchedTable } from '../../portal/searched-table.tsx';
 import type { GroupGiving } from './groups.controller.ts';
 import { groupsMessages } from './groups.messages.ts';
 
@@ -33,10 +22,6 @@ export function GroupsList(props: GroupsListProps) {
   const { groups, giving, search, onSearch, onOpen, onEdit, onDelete } = props;
   const text = usePageTexts('groups', groupsMessages);
   const columns = useColumns();
-  const wanted = search.trim().toLowerCase();
-  const rows = (groups ?? []).filter(({ name, description = '' }) =>
-    `${name} ${description}`.toLowerCase().includes(wanted),
-  );
   const menuOf = (group: Group): readonly Action[] => [
     { id: 'open', label: text('open'), icon: <PeopleIcon size="small" />, onSelect: () => onOpen(group) },
     {
@@ -49,46 +34,31 @@ export function GroupsList(props: GroupsListProps) {
       onSelect: () => onDelete(group),
     },
   ];
-  const emptyView =
-    wanted === '' ? (
-      <EmptyState
-        icon={<PeopleIcon />}
-        title={text('emptyTitle')}
-        text={text('emptyText')}
-        action={
-          giving.whyNotMake === undefined && (
-            <Button variant="primary" onClick={() => onEdit('new')}>
-              {text('create')}
-            </Button>
-          )
-        }
-      />
-    ) : (
-      <EmptyState
-        title={text('noMatchTitle', { search })}
-        text={text('noMatchText')}
-        action={<Button onClick={() => onSearch('')}>{text('clear')}</Button>}
-      />
-    );
   return (
-    <>
-      <Toolbar>
-        <SearchField label={text('search')} value={search} onSearch={onSearch} />
-      </Toolbar>
-      <DataTable
-        label={text('title')}
-        columns={columns}
-        rows={rows}
-        state={groups === undefined ? 'loading' : rows.length === 0 ? 'empty' : 'ready'}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        rowMenu={menuOf}
-        onRow={onOpen}
-        emptyView={emptyView}
-        failedView={null}
-        loadingRows={4}
-      />
-    </>
+    <SearchedTable
+      label={text('title')}
+      columns={columns}
+      all={groups}
+      wordsOf={({ name, description = '' }) => `${name} ${description}`}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      rowMenu={menuOf}
+      onRow={onOpen}
+      search={search}
+      onSearch={onSearch}
+      searchLabel={text('search')}
+      empty={{
+        icon: <PeopleIcon />,
+        title: text('emptyTitle'),
+        text: text('emptyText'),
+        action: giving.whyNotMake === undefined && (
+          <Button variant="primary" onClick={() => onEdit('new')}>
+            {text('create')}
+          </Button>
+        ),
+      }}
+      noMatch={{ title: text('noMatchTitle', { search }), text: text('noMatchText'), clear: text('clear') }}
+    />
   );
 }
 

@@ -4,20 +4,17 @@ import { Badge, Button, CopyIcon } from '@foyer/ui';
 import {
   type Action,
   CellText,
-  DataTable,
   EditIcon,
-  EmptyState,
   ListIcon,
   PeopleIcon,
-  SearchField,
   type TableColumn,
   TagIcon,
-  Toolbar,
   TrashIcon,
   useToaster,
 } from '@foyer/ui/portal';
 import { useMemo } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { SearchedTable } from '../../portal/searched-table.tsx';
 import type { RoleTask } from './edit-role.dialog.tsx';
 import { type Giving, type RoleChanges, type RolesData, usesOf } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
@@ -41,50 +38,31 @@ export function RolesList(props: RolesListProps) {
   const text = usePageTexts('roles', rolesMessages);
   const columns = useColumns(data);
   const menuOf = useRoleMenu(props);
-  const wanted = search.trim().toLowerCase();
-  const rows = (data?.roles ?? []).filter(({ name, key, description }) =>
-    `${name} ${key} ${description ?? ''}`.toLowerCase().includes(wanted),
-  );
-  const emptyView =
-    wanted === '' ? (
-      <EmptyState
-        icon={<TagIcon />}
-        title={text('emptyTitle')}
-        text={text('emptyText')}
-        action={
-          giving.whyNotMake === undefined && (
-            <Button variant="primary" onClick={() => onTask({ kind: 'create' })}>
-              {text('create')}
-            </Button>
-          )
-        }
-      />
-    ) : (
-      <EmptyState
-        title={text('noMatchTitle', { search })}
-        text={text('noMatchText')}
-        action={<Button onClick={() => onSearch('')}>{text('clear')}</Button>}
-      />
-    );
   return (
-    <>
-      <Toolbar>
-        <SearchField label={text('search')} value={search} onSearch={onSearch} />
-      </Toolbar>
-      <DataTable
-        label={text('title')}
-        columns={columns}
-        rows={rows}
-        state={data === undefined ? 'loading' : rows.length === 0 ? 'empty' : 'ready'}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        rowMenu={menuOf}
-        onRow={onOpen}
-        emptyView={emptyView}
-        failedView={null}
-        loadingRows={4}
-      />
-    </>
+    <SearchedTable
+      label={text('title')}
+      columns={columns}
+      all={data?.roles}
+      wordsOf={({ name, key, description = '' }) => `${name} ${key} ${description}`}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      rowMenu={menuOf}
+      onRow={onOpen}
+      search={search}
+      onSearch={onSearch}
+      searchLabel={text('search')}
+      empty={{
+        icon: <TagIcon />,
+        title: text('emptyTitle'),
+        text: text('emptyText'),
+        action: giving.whyNotMake === undefined && (
+          <Button variant="primary" onClick={() => onTask({ kind: 'create' })}>
+            {text('create')}
+          </Button>
+        ),
+      }}
+      noMatch={{ title: text('noMatchTitle', { search }), text: text('noMatchText'), clear: text('clear') }}
+    />
   );
 }
 

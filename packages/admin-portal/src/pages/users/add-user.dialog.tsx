@@ -46,7 +46,7 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
   const dateError = triedAt && form.isLimited && endAfter(triedAt) === undefined ? text('dateNeeded') : undefined;
 
   async function send() {
-    const moment = new Date();
+    const moment = new Date(client.clock.wall());
     const seconds = endAfter(moment);
     setTriedAt(moment);
     if (emailError || (form.isLimited && seconds === undefined) || isBusy) return;
@@ -134,7 +134,9 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
       <Checkbox
         label={text('limited')}
         checked={form.isLimited}
-        onCheckedChange={(isLimited) => change({ isLimited, until: form.until || inDays(30, new Date()) })}
+        onCheckedChange={(isLimited) =>
+          change({ isLimited, until: form.until || inDays(30, new Date(client.clock.wall())) })
+        }
       />
       {form.isLimited && (
         <DateField

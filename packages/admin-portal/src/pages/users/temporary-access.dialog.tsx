@@ -13,9 +13,9 @@ interface TemporaryAccessProps {
 
 /** Until when somebody has access. */
 export function TemporaryAccessDialog({ users, member, onClose }: TemporaryAccessProps) {
-  const { text, changes } = users;
+  const { text, changes, portal } = users;
   const { temporary } = changes;
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(portal.client.clock.wall()));
   const ends = member.temporaryExpirationDate;
   const [until, setUntil] = useState(
     ends ? inDays((Date.parse(ends) - now.getTime()) / 86_400_000, now) : inDays(30, now),

@@ -26,7 +26,7 @@ export function useUsers() {
   const portal = usePortal();
   const text = usePageTexts('users', usersMessages);
   const [params, setParams] = usePageParams(defaults);
-  const [opened] = useState(() => new Date());
+  const [opened] = useState(() => new Date(portal.client.clock.wall()));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const isInvited = params.view === 'invited';
   const query = useMemo(() => {
