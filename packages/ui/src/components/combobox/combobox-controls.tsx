@@ -32,7 +32,7 @@ export function ComboboxControl<Value extends string>(props: ComboboxProps<Value
             <ChevronUpDownIcon size="small" />
           </BaseCombobox.Icon>
         </BaseCombobox.InputGroup>
-        <LongListPopup emptyText={props.emptyText} />
+        <LongListPopup label={props.label} emptyText={props.emptyText} />
       </BaseCombobox.Root>
     </LongListSurroundings>
   );
@@ -72,7 +72,7 @@ export function MultiSelectControl<Value extends string>(props: MultiSelectProps
             />
           </BaseCombobox.Chips>
         </BaseCombobox.InputGroup>
-        <LongListPopup emptyText={props.emptyText} />
+        <LongListPopup label={props.label} emptyText={props.emptyText} />
       </BaseCombobox.Root>
     </LongListSurroundings>
   );
@@ -104,7 +104,7 @@ function LongListSurroundings({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function LongListPopup({ emptyText }: { readonly emptyText?: string | undefined }) {
+function LongListPopup({ label, emptyText }: { readonly label: string; readonly emptyText?: string | undefined }) {
   const { popupRoot } = useRoot();
   const text = usePortalText();
   return (
@@ -114,7 +114,7 @@ function LongListPopup({ emptyText }: { readonly emptyText?: string | undefined 
           <BaseCombobox.Empty className="foyer-combobox-empty">
             <span>{emptyText ?? text('noMatch')}</span>
           </BaseCombobox.Empty>
-          <BaseCombobox.List className="foyer-combobox-list">
+          <BaseCombobox.List className="foyer-combobox-list" aria-label={label}>
             {(option: Option) => (
               <BaseCombobox.Item
                 key={option.value}

@@ -17,7 +17,7 @@ function keepOpen(isOpen: boolean, details: BaseSelect.Root.ChangeEventDetails):
 
 /** The button and the list. */
 export function SelectControl<Value extends string>(props: ControlProps<Value>) {
-  const { value, onChange, options, name, controlId, ariaLabel, described, isWanted } = props;
+  const { label, value, onChange, options, name, controlId, ariaLabel, described, isWanted } = props;
   const { direction, popupRoot } = useRoot();
   const choose = (chosen: Value | null) => {
     const option = options.find((one) => one.value === chosen);
@@ -40,7 +40,7 @@ export function SelectControl<Value extends string>(props: ControlProps<Value>) 
           </BaseSelect.Trigger>
           <BaseSelect.Portal container={popupRoot}>
             <BaseSelect.Positioner className="foyer-menu-positioner" sideOffset={4} alignItemWithTrigger={false}>
-              <BaseSelect.Popup className="foyer-menu foyer-select-popup">
+              <BaseSelect.Popup className="foyer-menu foyer-select-popup" aria-label={label}>
                 {options.map((option) => (
                   <OptionRow key={option.value} option={option} />
                 ))}

@@ -1,0 +1,62 @@
+import { expect, origin, test } from '../journey.ts';
+import { expectAccessible, expectNoSideScroll, openPortalAsNew, takePictures } from './portal.ts';
+
+test('an account’s token is made with a role and a last day, works, is found again, and is revoked', async ({
+  page,
+  request,
+}) => {
+  await openPortalAsNew(page, 'api-tokens');
+  await expectAccessible(page);
+  await takePictures(page, 'api-tokens-empty', [390, 768, 1280]);
+  await page.getByRole('button', { name: 'New token' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New token' });
+  await form.getByRole('button', { name: 'Create token' }).click();
+  await expect(form.getByText('Say what the token is for.')).toBeVisible();
+  const name = `Nightly export of everything that the finance department in the house across the street asks for`;
+  await form.getByRole('textbox', { name: 'What it is for' }).fill(name);
+  await form.getByRole('combobox', { name: 'Roles' }).fill('Read');
+  await page.getByRole('option', { name: /Read only/ }).click();
+  await form.getByRole('combobox', { name: 'Works for' }).click();
+  await page.getByRole('option', { name: 'Until a day I choose' }).click();
+  await form.getByRole('button', { name: 'Create token' }).click();
+  await expect(form.getByText('Choose a day in the future.')).toBeVisible();
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000);
+  await form.getByLabel('Last day').fill(inAWeek.toISOString().slice(0, 10));
+  await expectAccessible(page);
+  await takePictures(page, 'api-tokens-form', [390, 1280]);
+  const asked = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/tenants/api-tokens/v2'));
+  await form.getByRole('button', { name: 'Create token' }).click();
+  const { expiresInMinutes } = (await asked).postDataJSON();
+  expect(expiresInMinutes).toBeGreaterThan(6 * 1440);
+  expect(expiresInMinutes).toBeLessThan(9 * 1440);
+  const made = page.getByRole('dialog', { name: 'Your new token' });
+  const text = (label: string) => made.getByRole('textbox', { name: label }).textContent();
+  const credentials = { clientId: await text('Client ID'), secret: await text('Secret key') };
+  const exchange = () => request.post(`${origin}/frontegg/identity/resources/auth/v1/api-token`, { data: credentials });
+  const { accessToken } = await (await exchange()).json();
+  const users = await request.get(`${origin}/frontegg/identity/resources/users/v3`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  expect(users.status()).toBe(200);
+  await made.getByRole('button', { name: 'Done' }).click();
+  await made.getByRole('button', { name: 'Close without copying' }).click();
+  const table = page.getByRole('main');
+  await expect(table.getByText(name)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search tokens' }).fill('no such token');
+  await expect(page.getByText('No token matches')).toBeVisible();
+  await page.reload(); // the search stands in the address
+  await expect(page.getByText('No token matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).last().click();
+  await expect(table.getByText(/^Soon: /)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await takePictures(page, 'api-tokens', [390, 768, 1280]);
+  await table
+    .getByRole('button', { name: /Nightly export/ })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).dblclick();
+  await expect(page.getByText('No API tokens')).toBeVisible();
+  expect((await exchange()).status()).toBe(401);
+});
