@@ -22,6 +22,8 @@ test('an account’s token is made with a role and a last day, works, is found a
   await expect(form.getByText('Choose a day in the future.')).toBeVisible();
   const inAWeek = new Date(Date.now() + 7 * 86_400_000);
   await form.getByLabel('Last day').fill(inAWeek.toISOString().slice(0, 10));
+  const lastDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(inAWeek);
+  await expect(form.getByText(`It ends on ${lastDay}.`)).toBeVisible();
   await expectAccessible(page);
   await takePictures(page, 'api-tokens-form', [390, 1280]);
   const asked = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/tenants/api-tokens/v2'));

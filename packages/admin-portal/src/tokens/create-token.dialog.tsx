@@ -45,8 +45,9 @@ export function CreateTokenDialog(props: CreateTokenProps) {
     if (minutes === undefined) return;
     onCreate({ kind, description: description.trim(), expiresInMinutes: minutes });
   };
+  // the last minute it works in: what ends at midnight ends on the day before
   const ends = minutes
-    ? text('endsOn', { day: dayText(new Date(now + minutes * 60_000).toISOString(), text.locale) })
+    ? text('endsOn', { day: dayText(new Date(now + (minutes - 1) * 60_000).toISOString(), text.locale) })
     : undefined;
   const kinds = [
     { value: 'ClientCredentials', label: text('kindClientCredentials'), description: text('aboutClientCredentials') },

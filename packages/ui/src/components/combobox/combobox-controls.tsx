@@ -10,7 +10,7 @@ import type { ComboboxProps, ControlExtras, MultiSelectProps } from './combobox-
 
 /** The input and the list of a combobox. */
 export function ComboboxControl<Value extends string>(props: ComboboxProps<Value> & ControlExtras) {
-  const { value, onChange, options, placeholder, described, isWanted } = props;
+  const { value, onChange, options, placeholder, described, wanted } = props;
   const chosen = options.find((option) => option.value === value) ?? null;
   const choose = (option: Option<Value> | null) => {
     if (option?.disabledReason === undefined) onChange(option?.value);
@@ -24,10 +24,16 @@ export function ComboboxControl<Value extends string>(props: ComboboxProps<Value
         limit={props.limit ?? DRAWN_AT_MOST}
         isItemEqualToValue={(a, b) => a.value === b.value}
         autoHighlight
+        defaultOpen={wanted === 'list'}
       >
         <BaseCombobox.InputGroup className="foyer-input-frame foyer-combobox">
           {chosen?.start !== undefined && <span className="foyer-input-start">{chosen.start}</span>}
-          <BaseCombobox.Input className="foyer-input" {...described} autoFocus={isWanted} placeholder={placeholder} />
+          <BaseCombobox.Input
+            className="foyer-input"
+            {...described}
+            autoFocus={wanted !== undefined}
+            placeholder={placeholder}
+          />
           <BaseCombobox.Icon className="foyer-combobox-icon">
             <ChevronUpDownIcon size="small" />
           </BaseCombobox.Icon>
@@ -40,7 +46,7 @@ export function ComboboxControl<Value extends string>(props: ComboboxProps<Value
 
 /** The chips, input and list of a choice of several. */
 export function MultiSelectControl<Value extends string>(props: MultiSelectProps<Value> & ControlExtras) {
-  const { values, onChange, options, placeholder, described, isWanted } = props;
+  const { values, onChange, options, placeholder, described, wanted } = props;
   const chosen = values.flatMap((value) => options.find((option) => option.value === value) ?? []);
   const change = (next: readonly Option<Value>[]) => {
     const isAllowed = (option: Option<Value>) => option.disabledReason === undefined || values.includes(option.value);
@@ -58,6 +64,7 @@ export function MultiSelectControl<Value extends string>(props: MultiSelectProps
         limit={props.limit ?? DRAWN_AT_MOST}
         isItemEqualToValue={(a, b) => a.value === b.value}
         autoHighlight
+        defaultOpen={wanted === 'list'}
       >
         <BaseCombobox.InputGroup className="foyer-input-frame foyer-combobox" data-many="">
           <BaseCombobox.Chips className="foyer-combobox-chips">
@@ -67,7 +74,7 @@ export function MultiSelectControl<Value extends string>(props: MultiSelectProps
             <BaseCombobox.Input
               className="foyer-input foyer-combobox-input"
               {...described}
-              autoFocus={isWanted}
+              autoFocus={wanted !== undefined}
               placeholder={chosen.length === 0 ? placeholder : undefined}
             />
           </BaseCombobox.Chips>

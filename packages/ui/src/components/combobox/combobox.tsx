@@ -13,15 +13,20 @@ export function Combobox<Value extends string = string>(props: ComboboxProps<Val
   const { label, hint, error, optional, labelEnd, value, options, placeholder } = props;
   const ids = useFieldIds();
   const controls = useControls();
-  const [isWanted, setWanted] = useState(false);
-  const extras = { described: describe(ids, { hint, error }), isWanted };
+  const [wanted, setWanted] = useState<ControlExtras['wanted']>(undefined);
+  const extras = { described: describe(ids, { hint, error }), wanted };
   const shown = options.find((option) => option.value === value)?.label ?? '';
   return (
     <FieldFrame {...{ label, hint, error, optional, labelEnd, ids }}>
       {controls ? (
         <controls.ComboboxControl {...props} {...extras} />
       ) : (
-        <Face shown={shown} placeholder={placeholder} described={extras.described} onWanted={() => setWanted(true)} />
+        <Face
+          shown={shown}
+          placeholder={placeholder}
+          described={extras.described}
+          onWanted={(next) => setWanted((before) => before ?? next)}
+        />
       )}
     </FieldFrame>
   );
@@ -32,8 +37,8 @@ export function MultiSelect<Value extends string = string>(props: MultiSelectPro
   const { label, hint, error, optional, labelEnd, values, options, placeholder } = props;
   const ids = useFieldIds();
   const controls = useControls();
-  const [isWanted, setWanted] = useState(false);
-  const extras = { described: describe(ids, { hint, error }), isWanted };
+  const [wanted, setWanted] = useState<ControlExtras['wanted']>(undefined);
+  const extras = { described: describe(ids, { hint, error }), wanted };
   const labels = options.filter((option) => values.includes(option.value)).map((option) => option.label);
   return (
     <FieldFrame {...{ label, hint, error, optional, labelEnd, ids }}>
@@ -44,7 +49,7 @@ export function MultiSelect<Value extends string = string>(props: MultiSelectPro
           shown={labels.join(', ')}
           placeholder={placeholder}
           described={extras.described}
-          onWanted={() => setWanted(true)}
+          onWanted={(next) => setWanted((before) => before ?? next)}
         />
       )}
     </FieldFrame>
@@ -55,7 +60,7 @@ interface FaceProps {
   readonly shown: string;
   readonly placeholder: string | undefined;
   readonly described: ControlExtras['described'];
-  readonly onWanted: () => void;
+  readonly onWanted: (wanted: 'focus' | 'list') => void;
 }
 
 /** It controls no list yet. */
@@ -72,7 +77,8 @@ function Face({ shown, placeholder, described, onWanted }: FaceProps) {
         value={shown}
         placeholder={placeholder}
         readOnly
-        onFocus={onWanted}
+        onPointerDown={() => onWanted('list')}
+        onFocus={() => onWanted('focus')}
       />
     </div>
   );

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { Root } from '../root/root.tsx';
+import { MultiSelect } from './combobox.tsx';
+
+afterEach(cleanup);
+
+test('a press before the script is there is not lost: the list opens when it comes', async () => {
+  const options = [{ value: 'admin', label: 'Admin' }];
+  render(
+    <Root>
+      <MultiSelect label="Roles" values={[]} onChange={() => undefined} options={options} />
+    </Root>,
+  );
+  const field = screen.getByRole('combobox', { name: 'Roles' });
+  expect(field.getAttribute('readonly')).not.toBeNull(); // the script is not there yet
+  await userEvent.pointer({ keys: '[MouseLeft>]', target: field });
+  expect(await screen.findByRole('option', { name: 'Admin' }, { timeout: 20_000 })).toBeTruthy();
+});
