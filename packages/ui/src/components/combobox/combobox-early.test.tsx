@@ -1,10 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Root } from '../root/root.tsx';
 import { MultiSelect } from './combobox.tsx';
 
+/** The script of the list comes when the test lets it, not when the machine is ready. */
+const script = vi.hoisted(() => Promise.withResolvers<void>());
+vi.mock('./combobox-controls.tsx', async (importOriginal) => {
+  await script.promise;
+  return importOriginal();
+});
+
+beforeAll(() => vi.importActual('./combobox-controls.tsx'));
 afterEach(cleanup);
 
 test('a press before the script is there is not lost: the list opens when it comes', async () => {
@@ -17,5 +25,6 @@ test('a press before the script is there is not lost: the list opens when it com
   const field = screen.getByRole('combobox', { name: 'Roles' });
   expect(field.getAttribute('readonly')).not.toBeNull(); // the script is not there yet
   await userEvent.pointer({ keys: '[MouseLeft>]', target: field });
+  script.resolve();
   expect(await screen.findByRole('option', { name: 'Admin' }, { timeout: 20_000 })).toBeTruthy();
 });
