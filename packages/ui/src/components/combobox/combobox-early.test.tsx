@@ -6,9 +6,13 @@ import { Root } from '../root/root.tsx';
 import { MultiSelect } from './combobox.tsx';
 
 /** The script of the list comes when the test lets it, not when the machine is ready. */
-const script = vi.hoisted(() => Promise.withResolvers<void>());
+const script = vi.hoisted(() => {
+  let open: () => void = () => undefined;
+  const isOpen = new Promise<void>((resolve) => (open = resolve));
+  return { isOpen, open };
+});
 vi.mock('./combobox-controls.tsx', async (importOriginal) => {
-  await script.promise;
+  await script.isOpen;
   return importOriginal();
 });
 
@@ -25,6 +29,6 @@ test('a press before the script is there is not lost: the list opens when it com
   const field = screen.getByRole('combobox', { name: 'Roles' });
   expect(field.getAttribute('readonly')).not.toBeNull(); // the script is not there yet
   await userEvent.pointer({ keys: '[MouseLeft>]', target: field });
-  script.resolve();
+  script.open();
   expect(await screen.findByRole('option', { name: 'Admin' }, { timeout: 20_000 })).toBeTruthy();
 });
