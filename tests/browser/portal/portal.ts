@@ -38,9 +38,9 @@ export async function openPortalAsNew(page: Page, at = ''): Promise<Person> {
   return person;
 }
 
-/** The frame is there, and the page in it is not waiting any more. */
+/** The frame is there, and the page in it is not waiting any more. What loads before it, and the host, have a main part and a heading, too. */
 export async function portalReady(page: Page): Promise<void> {
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#foyer-portal-main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.foyer-portal-page-skeleton')).toHaveCount(0);
 }
 
