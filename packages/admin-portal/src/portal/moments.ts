@@ -1,3 +1,5 @@
+const minute = 60_000;
+
 const steps = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -14,6 +16,11 @@ export function momentText(iso: string, locale: string): string {
 /** A day for people: "22 Nov 2026". */
 export function dayText(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso));
+}
+
+/** The last day of what ends at a moment: an end at midnight, or in its first minute, is that of the day before. */
+export function lastDayText(end: string, locale: string): string {
+  return dayText(new Date(Date.parse(end) - minute).toISOString(), locale);
 }
 
 /** How far a moment is from now: "5 minutes ago", "in 3 days", "now". */

@@ -1,7 +1,7 @@
 import { Alert, Button, TextField, type Translator } from '@foyer/ui';
 import { DateField, Dialog, RadioCards, Select } from '@foyer/ui/portal';
 import { type ReactNode, useRef, useState } from 'react';
-import { dayText } from '../portal/moments.ts';
+import { lastDayText } from '../portal/moments.ts';
 import { usePortal } from '../portal/use-portal.ts';
 import { useUnsaved } from '../portal/use-unsaved.ts';
 import { type Expiry, expiries, minutesOf } from './token-expiry.ts';
@@ -45,9 +45,8 @@ export function CreateTokenDialog(props: CreateTokenProps) {
     if (minutes === undefined) return;
     onCreate({ kind, description: description.trim(), expiresInMinutes: minutes });
   };
-  // the last minute it works in: what ends at midnight ends on the day before
   const ends = minutes
-    ? text('endsOn', { day: dayText(new Date(now + (minutes - 1) * 60_000).toISOString(), text.locale) })
+    ? text('endsOn', { day: lastDayText(new Date(now + minutes * 60_000).toISOString(), text.locale) })
     : undefined;
   const kinds = [
     { value: 'ClientCredentials', label: text('kindClientCredentials'), description: text('aboutClientCredentials') },

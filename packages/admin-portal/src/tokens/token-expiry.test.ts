@@ -8,6 +8,9 @@ test('days become minutes, no end is null, and a day counts to its end', () => {
   expect(minutesOf('365', '', now)).toBe(525_600);
   expect(minutesOf('never', '', now)).toBeNull();
   expect(minutesOf('custom', '2026-11-22', now)).toBe(14 * 60);
+  // seconds into a minute nothing reaches into the next day
+  expect(minutesOf('custom', '2026-11-22', now + 30_000)).toBe(14 * 60 - 1);
+  expect(minutesOf('custom', '2026-11-22', Date.parse('2026-11-22T23:59:40'))).toBe(1);
   expect([minutesOf('custom', '2026-11-21', now), minutesOf('custom', '', now)]).toEqual([undefined, undefined]);
 });
 

@@ -14,9 +14,9 @@ const dayMinutes = 24 * 60;
 export function minutesOf(expiry: Expiry, lastDay: string, now: number): number | null | undefined {
   if (expiry === 'never') return null;
   if (expiry !== 'custom') return Number(expiry) * dayMinutes;
-  // to the end of the day, where the person is
-  const end = Date.parse(`${lastDay}T23:59:59`);
-  return end > now ? Math.ceil((end - now) / minute) : undefined;
+  // to the end of the day where the person is; whole minutes that do not reach into the next one
+  const end = Date.parse(`${lastDay}T24:00:00`);
+  return end > now ? Math.max(1, Math.floor((end - now) / minute)) : undefined;
 }
 
 /** How near the end of a token is. */

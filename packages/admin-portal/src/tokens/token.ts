@@ -9,6 +9,8 @@ export interface Token {
   readonly createdAt: string;
   readonly expires?: string | undefined;
   readonly lastUsedAt?: string | undefined;
+  /** Until then the secret before the present one still works, or did. */
+  readonly previousSecretUntil?: string | undefined;
 }
 
 /** A token as it is made: with its secret, this once. */
@@ -27,15 +29,27 @@ export interface SaidOfToken {
   readonly createdAt: string;
   readonly expires?: string | undefined;
   readonly lastUsedAt?: string | undefined;
+  readonly previousSecretUntil?: string | undefined;
 }
 
 /** A token as pages show it. */
 export function tokenOf(kind: TokenKind, id: string, said: SaidOfToken): Token {
-  const { createdAt, expires, lastUsedAt } = said;
-  return { id, kind, name: said.description ?? id, createdAt, expires, lastUsedAt };
+  const { createdAt, expires, lastUsedAt, previousSecretUntil } = said;
+  return { id, kind, name: said.description ?? id, createdAt, expires, lastUsedAt, previousSecretUntil };
+}
+
+/** Which token gets another secret, and for how many minutes the one it has still works. */
+export interface Rotation<T extends Token = Token> {
+  readonly token: T;
+  readonly overlapMinutes: number;
 }
 
 /** Both kinds in one list, the newest first. */
 export function newestFirst<T extends Token>(...lists: readonly (readonly T[])[]): T[] {
   return lists.flat().toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+/** Its name or its id has the words somewhere. */
+export function isFound({ name, id }: Token, search: string): boolean {
+  return `${name} ${id}`.toLowerCase().includes(search.trim().toLowerCase());
 }

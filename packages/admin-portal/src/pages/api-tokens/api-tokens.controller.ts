@@ -11,6 +11,7 @@ import {
   type Made,
   type NewToken,
   newestFirst,
+  type Rotation,
   type SaidOfToken,
   type Token,
   type TokenKind,
@@ -81,6 +82,20 @@ export function useAccountTokens() {
       }),
     invalidates: [key],
   });
+  const rotate = useApiChange({
+    calls: apiTokensCalls,
+    change: (api, { token: { id, kind }, overlapMinutes }: Rotation<AccountToken>): Promise<Made<AccountToken>> =>
+      withFresh(async () => {
+        const call = { params: { id }, body: { overlapMinutes } };
+        if (kind === 'AccessToken') {
+          const made = await api.rotateTenantAccessToken(call);
+          return { ...accountTokenOf(kind, made.id, made), secret: made.secret ?? '' };
+        }
+        const made = await api.rotateTenantApiToken(call);
+        return { ...accountTokenOf(kind, made.clientId, made), secret: made.secret ?? '' };
+      }),
+    invalidates: [key],
+  });
   const revoke = useApiChange({
     calls: apiTokensCalls,
     change: async (api, { kind, id }: AccountToken) => {
@@ -90,7 +105,7 @@ export function useAccountTokens() {
     invalidates: [key],
     onDone: (_, { input }) => toaster.show({ text: text('revoked', { name: input.name }) }),
   });
-  return { list, make, revoke, text };
+  return { list, make, rotate, revoke, text };
 }
 
 /** The roles of the account; which of them hold more than the person does is known to readers of roles only, the server knows always. */

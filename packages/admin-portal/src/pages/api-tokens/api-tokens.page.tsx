@@ -1,30 +1,11 @@
-import { toFailure } from '@foyer/client';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { Button, KeyIcon, type Translator } from '@foyer/ui';
-import {
-  type Action,
-  CellText,
-  Chip,
-  ConfirmDialog,
-  DataTable,
-  EmptyState,
-  FailedState,
-  PageHeader,
-  PlusIcon,
-  Reason,
-  SearchField,
-  SecretDialog,
-  type TableColumn,
-  Toolbar,
-  TrashIcon,
-} from '@foyer/ui/portal';
-import { useMemo, useState } from 'react';
-import { dayText } from '../../portal/moments.ts';
-import { usePageParams } from '../../portal/use-page-params.ts';
+import type { Translator } from '@foyer/ui';
+import { CellText, type TableColumn } from '@foyer/ui/portal';
+import { useMemo } from 'react';
+import { dayText, distanceText } from '../../portal/moments.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { secretTexts } from '../../tokens/secret-texts.ts';
-import { stateOf } from '../../tokens/token-expiry.ts';
-import type { Made } from '../../tokens/token.ts';
+import { ExpiresCell } from '../../tokens/expires-cell.tsx';
+import { TokenPage } from '../../tokens/token-page.tsx';
 import {
   type AccountToken,
   type NewAccountToken,
@@ -40,115 +21,32 @@ const permission = 'fe.secure.write.tenantApiTokens';
 
 /** Tokens that programs of the account call with, of both kinds. Decision 0208. */
 export function ApiTokensPage() {
-  const { list, make, revoke, text } = useAccountTokens();
+  const { text, ...tokens } = useAccountTokens();
   const { client, tenant, whyNot } = usePortal();
-  const [{ search }, setParams] = usePageParams({ search: '' });
-  const [isCreating, setCreating] = useState(false);
-  const [made, setMade] = useState<Made | undefined>(undefined);
-  const [leaving, setLeaving] = useState<AccountToken | undefined>(undefined);
-  const creators = useCreators(list.data ?? []);
+  const creators = useCreators(tokens.list.data ?? []);
   const roles = useRoleChoices();
   const now = Math.floor(client.clock.wall() / 60_000) * 60_000;
   const columns = useMemo(
     () => columnsOf(text, { now, creators, roles: new Map(roles.map(({ id, name }) => [id, name])) }),
     [text, now, creators, roles],
   );
-  const rows = (list.data ?? []).filter(({ name, id }) => `${name} ${id}`.toLowerCase().includes(search.toLowerCase()));
-  const why = whyNot(permission);
-  const create = (token: NewAccountToken) => {
-    make.run(token).then(
-      (one) => {
-        setMade(one);
-        setCreating(false);
-      },
-      () => undefined, // said in the dialog
-    );
-  };
-  const opener = (
-    <Reason why={why}>
-      <Button variant="primary" icon={<PlusIcon size="small" />} onClick={() => setCreating(true)}>
-        {text('create')}
-      </Button>
-    </Reason>
-  );
-  const isSearching = search !== '' && (list.data ?? []).length > 0;
-  const emptyView = isSearching ? (
-    <EmptyState
-      title={text('filterEmpty')}
-      text={text('filterEmptyText')}
-      action={<Button onClick={() => setParams({ search: '' })}>{text('clear')}</Button>}
-    />
-  ) : (
-    <EmptyState icon={<KeyIcon />} title={text('empty')} text={text('emptyText')} action={opener} />
-  );
   return (
-    <>
-      <PageHeader title={text('title')} text={text('about', { tenant: tenant.name })} actions={opener} />
-      <Toolbar>
-        <SearchField
-          label={text('search')}
-          value={search}
-          onSearch={(next) => setParams({ search: next }, { replace: true })}
-        />
-      </Toolbar>
-      <DataTable<AccountToken>
-        label={text('list', { tenant: tenant.name })}
-        columns={columns}
-        rows={rows}
-        state={list.isError ? 'failed' : !list.data ? 'loading' : rows.length === 0 ? 'empty' : 'ready'}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        rowMenu={(token) => actionsOf(text, why, () => setLeaving(token))}
-        isRefreshing={list.isFetching && !list.isLoading}
-        loadingRows={3}
-        emptyView={emptyView}
-        failedView={
-          <FailedState
-            title={text('loadFailed')}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-            traceId={toFailure(list.error).traceId}
-          />
-        }
-      />
-      {isCreating && (
-        <CreateAccountTokenDialog
-          text={text}
-          onClose={() => setCreating(false)}
-          isBusy={make.isRunning}
-          failure={make.failure?.text}
-          onCreate={create}
-        />
-      )}
-      <SecretDialog
-        isOpen={made !== undefined}
-        onClose={() => setMade(undefined)}
-        title={text('madeTitle')}
-        texts={made ? secretTexts(made, { options: client.options, tried: usersCalls.listMembers.path, text }) : []}
-      />
-      <ConfirmDialog
-        isOpen={leaving !== undefined}
-        onClose={() => setLeaving(undefined)}
-        title={text('revokeTitle', { name: leaving?.name ?? '' })}
-        consequence={
-          leaving?.lastUsedAt
-            ? text('revokeUsed', { day: dayText(leaving.lastUsedAt, text.locale) })
-            : text('revokeText')
-        }
-        confirmLabel={text('revoke')}
-        tone="danger"
-        onConfirm={async () => {
-          if (leaving) await revoke.run(leaving);
-        }}
-        failure={(error) => toFailure(error).text}
-      />
-    </>
+    <TokenPage<AccountToken, NewAccountToken>
+      {...tokens}
+      {...{ text, columns, now }}
+      words={{
+        title: text('title'),
+        about: text('about', { tenant: tenant.name }),
+        label: text('list', { tenant: tenant.name }),
+        empty: text('empty'),
+        emptyText: text('emptyText'),
+        loadFailed: text('loadFailed'),
+      }}
+      tried={usersCalls.listMembers.path}
+      why={whyNot(permission)}
+      createDialog={(props) => <CreateAccountTokenDialog {...props} text={text} />}
+    />
   );
-}
-
-function actionsOf(text: Texts, why: string | undefined, onRevoke: () => void): readonly Action[] {
-  const icon = <TrashIcon size="small" />;
-  return [{ id: 'revoke', label: text('revoke'), icon, tone: 'danger', disabledReason: why, onSelect: onRevoke }];
 }
 
 interface Known {
@@ -158,7 +56,6 @@ interface Known {
 }
 
 function columnsOf(text: Texts, { now, creators, roles }: Known): readonly TableColumn<AccountToken>[] {
-  const day = (iso: string) => dayText(iso, text.locale);
   return [
     {
       ...{ id: 'name', title: text('name'), share: 2 },
@@ -175,24 +72,17 @@ function columnsOf(text: Texts, { now, creators, roles }: Known): readonly Table
       },
     },
     {
-      ...{ id: 'created', title: text('creator'), isExtra: true },
+      ...{ id: 'created', title: text('created'), isExtra: true },
       cell: ({ createdAt, createdBy }) => {
+        const day = dayText(createdAt, text.locale);
         const name = creators.get(createdBy ?? '');
-        return name === undefined ? day(createdAt) : text('createdBy', { day: day(createdAt), name });
+        return name === undefined ? day : text('createdBy', { day, name });
       },
     },
     {
       ...{ id: 'lastUsed', title: text('lastUsed'), isExtra: true },
-      cell: ({ lastUsedAt }) => (lastUsedAt ? day(lastUsedAt) : text('neverUsed')),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? distanceText(lastUsedAt, text.locale, now) : text('neverUsed')),
     },
-    {
-      ...{ id: 'expires', title: text('expires') },
-      cell: ({ expires }) => {
-        const state = stateOf(expires, now);
-        if (expires === undefined) return text('never');
-        if (state === 'ended') return <Chip tone="error">{text('expired')}</Chip>;
-        return state === 'soon' ? <Chip tone="warning">{text('soon', { day: day(expires) })}</Chip> : day(expires);
-      },
-    },
+    { id: 'expires', title: text('expires'), cell: (token) => <ExpiresCell {...{ text, token, now }} /> },
   ];
 }

@@ -65,7 +65,7 @@ test('a token whose end has passed says so, and one that ends within a fortnight
     createdAt: '2020-01-01T00:00:00.000Z',
     expires: new Date(Date.now() + days * 86_400_000).toISOString(),
   });
-  await renderPage('apiTokens', {
+  const { user } = await renderPage('apiTokens', {
     answer: ({ path, method }) =>
       method === 'GET' && path.endsWith('/tenants/api-tokens/v1')
         ? Response.json([token('Old', -1), token('Near', 3), token('Far', 300)])
@@ -75,4 +75,48 @@ test('a token whose end has passed says so, and one that ends within a fortnight
   expect((await row('Old')).getByText('Expired')).toBeTruthy();
   expect((await row('Near')).getByText(/^Soon: /)).toBeTruthy();
   expect((await row('Far')).queryByText(/Expired|Soon/)).toBeNull();
+  await user.click((await row('Old')).getByRole('button', { name: /Old/ }));
+  expect((await screen.findByRole('menuitem', { name: /^New secret/ })).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('It has expired. Make a new token instead.')).toBeTruthy();
+});
+
+test('a token gets another secret, shown once, and its row says until when the old one works', async () => {
+  let isRefused = true;
+  const { user, calls } = await renderPage('apiTokens', {
+    answer: ({ path }) =>
+      isRefused && path.endsWith('/rotate') ? Response.json({ errors: ['Not today.'] }, { status: 403 }) : undefined,
+  });
+  const dialog = await newToken(user, 'Nightly export');
+  await user.click(dialog.getByRole('radio', { name: 'Access token' }));
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
+  const first = within(await screen.findByRole('dialog', { name: 'Your new token' }));
+  const before = first.getByRole('textbox', { name: 'Access token' }).textContent;
+  await user.click(first.getByRole('button', { name: 'Copy Access token' }));
+  await user.click(first.getByRole('button', { name: 'Done' }));
+  const menu = async () => {
+    await user.click(await screen.findByRole('button', { name: /Nightly export/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'New secret' }));
+    return within(await screen.findByRole('dialog', { name: 'A new secret for “Nightly export”' }));
+  };
+  const asking = await menu();
+  expect(asking.getByRole('radio', { name: 'One day' })).toHaveProperty('checked', true);
+  await user.click(asking.getByRole('radio', { name: 'One hour' }));
+  await user.click(asking.getByRole('button', { name: 'Make a new secret' }));
+  expect(await asking.findByText('Not today.')).toBeTruthy();
+  isRefused = false;
+  await user.click(asking.getByRole('button', { name: 'Make a new secret' }));
+  const shown = within(await screen.findByRole('dialog', { name: 'The new secret of “Nightly export”' }));
+  expect(shown.getByText(/^It is shown only now. The old one works until /)).toBeTruthy();
+  expect(shown.getByRole('textbox', { name: 'Access token' }).textContent).not.toBe(before);
+  await user.click(shown.getByRole('button', { name: 'Copy Access token' }));
+  await user.click(shown.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText(/^Old secret until /)).toBeTruthy();
+  const rotated = calls.findLast(({ path }) => path.endsWith('/rotate'));
+  expect(rotated?.path).toContain('/tenants/access-tokens/v1/');
+  expect(typeof rotated?.body === 'string' && JSON.parse(rotated.body)).toEqual({ overlapMinutes: 60 });
+  const again = await menu();
+  expect(again.getByText(/^The secret before this one would have worked until /)).toBeTruthy();
+  await user.click(again.getByRole('radio', { name: 'Not at all' }));
+  await user.click(again.getByRole('button', { name: 'Make a new secret' }));
+  expect(await screen.findByText('It is shown only now. The old one does not work any more.')).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { useApiChange, useApiQuery } from '@foyer/react/query';
 import { useToaster } from '@foyer/ui/portal';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
-import { type Made, type NewToken, newestFirst, type Token, tokenOf } from '../../tokens/token.ts';
+import { type Made, type NewToken, newestFirst, type Rotation, type Token, tokenOf } from '../../tokens/token.ts';
 import { personalApiTokensMessages } from './personal-api-tokens.messages.ts';
 
 const key = ['personalApiTokens'] as const;
@@ -40,16 +40,30 @@ export function usePersonalTokens() {
     invalidates: [key],
   });
 
+  const rotate = useApiChange({
+    calls: apiTokensCalls,
+    change: (api, { token: { id, kind }, overlapMinutes }: Rotation): Promise<Made> =>
+      withFresh(async () => {
+        const call = { params: { id }, body: { overlapMinutes } };
+        if (kind === 'AccessToken') {
+          const made = await api.rotateUserAccessToken(call);
+          return { ...tokenOf(kind, made.id, made), secret: made.secret ?? '' };
+        }
+        const made = await api.rotateUserApiToken(call);
+        return { ...tokenOf(kind, made.clientId, made), secret: made.secret ?? '' };
+      }),
+    invalidates: [key],
+  });
+
   const revoke = useApiChange({
     calls: apiTokensCalls,
-    change: (api, { kind, id }: Token) =>
-      withFresh(async () => {
-        if (kind === 'AccessToken') await api.deleteUserAccessToken({ params: { id } });
-        else await api.deleteUserApiToken({ params: { tokenId: id } });
-      }),
+    change: async (api, { kind, id }: Token) => {
+      if (kind === 'AccessToken') await api.deleteUserAccessToken({ params: { id } });
+      else await api.deleteUserApiToken({ params: { tokenId: id } });
+    },
     invalidates: [key],
     onDone: (_, { input }) => toaster.show({ text: text('revoked', { name: input.name }) }),
   });
 
-  return { list, make, revoke, text };
+  return { list, make, rotate, revoke, text };
 }
