@@ -7,6 +7,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const removeTemplate = await prepareTemplate(join(tmpdir(), `foyer-template-${process.pid}`));
   const server = await startRunningServer();
   process.env['FOYER_TEST_ORIGIN'] = server.origin;
+  process.env['FOYER_TEST_DATA'] = server.dataDir;
   process.env['FOYER_TEST_CONSOLE'] = server.consoleOrigin;
   process.env['FOYER_TEST_CONSOLE_HOST'] = server.consoleHostOrigin;
   return async () => {

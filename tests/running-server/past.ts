@@ -5,17 +5,34 @@ import { livingPostmaster } from '../../packages/server/src/db/embedded/postmast
 import type { RunningServer } from './running-server.ts';
 
 /** Makes somebody's password older, as a running server's clock cannot be turned. */
-export async function passwordIsFrom(server: RunningServer, email: string, daysAgo: number): Promise<void> {
-  const postmaster = livingPostmaster(join(server.dataDir, 'postgres'));
+export async function passwordIsFrom({ dataDir }: RunningServer, email: string, daysAgo: number): Promise<void> {
+  const rowCount = await inDatabase(
+    dataDir,
+    `update passwords set changed_at = now() - make_interval(days => $2)
+     where user_id = (select id from users where email = $1)`,
+    [email, daysAgo],
+  );
+  if (rowCount !== 1) throw new Error(`${email} has no password`);
+}
+
+/** Makes the sessions of somebody older, and their proofs with them; the next renewal says so. */
+export async function sessionsAreFrom(dataDir: string, email: string, minutesAgo: number): Promise<void> {
+  const rowCount = await inDatabase(
+    dataDir,
+    `update sessions set authenticated_at = authenticated_at - make_interval(mins => $2),
+       proved_at = proved_at - make_interval(mins => $2)
+     where user_id = (select id from users where email = $1) and ended_at is null`,
+    [email, minutesAgo],
+  );
+  if (!rowCount) throw new Error(`${email} is signed in nowhere`);
+}
+
+async function inDatabase(dataDir: string, statement: string, values: readonly unknown[]): Promise<number | null> {
+  const postmaster = livingPostmaster(join(dataDir, 'postgres'));
   const client = new Client({ connectionString: connectionStringOf(postmaster?.socketFolder ?? '', 'foyer') });
   await client.connect();
   try {
-    const { rowCount } = await client.query(
-      `update passwords set changed_at = now() - make_interval(days => $2)
-       where user_id = (select id from users where email = $1)`,
-      [email, daysAgo],
-    );
-    if (rowCount !== 1) throw new Error(`${email} has no password`);
+    return (await client.query(statement, [...values])).rowCount;
   } finally {
     await client.end();
   }

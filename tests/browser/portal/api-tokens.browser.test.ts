@@ -49,14 +49,25 @@ test('an account’s token is made with a role and a last day, works, is found a
   await page.reload(); // the search stands in the address
   await expect(page.getByText('No token matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the search' }).last().click();
-  await expect(table.getByText(/^Soon: /)).toBeVisible();
+  await expect(table.getByText(`Soon: ${lastDay}`)).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await takePictures(page, 'api-tokens', [390, 768, 1280]);
-  await table
-    .getByRole('button', { name: /Nightly export/ })
-    .last()
-    .click();
+  const menu = table.getByRole('button', { name: /Nightly export/ }).last();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'New secret' }).click();
+  const asking = page.getByRole('dialog', { name: /^A new secret for “Nightly export/ });
+  await asking.getByRole('radio', { name: 'Not at all' }).check();
+  await takePictures(page, 'api-tokens-rotate', [390]);
+  await asking.getByRole('button', { name: 'Make a new secret' }).click();
+  const renewed = page.getByRole('dialog', { name: /^The new secret of “Nightly export/ });
+  await expect(renewed.getByText('The old one does not work any more.')).toBeVisible();
+  expect((await exchange()).status()).toBe(401);
+  credentials.secret = await renewed.getByRole('textbox', { name: 'Secret key' }).textContent();
+  expect((await exchange()).status()).toBe(200);
+  await renewed.getByRole('button', { name: 'Copy Secret key' }).click();
+  await renewed.getByRole('button', { name: 'Done' }).click();
+  await menu.click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).dblclick();
   await expect(page.getByText('No API tokens')).toBeVisible();

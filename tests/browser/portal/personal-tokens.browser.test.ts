@@ -1,7 +1,10 @@
 import { expect, origin, test } from '../journey.ts';
 import { expectAccessible, expectNoSideScroll, openPortalAsNew, takePictures } from './portal.ts';
 
-test('somebody makes tokens of both kinds, uses one, and revokes it', async ({ page, request }) => {
+test('somebody makes a token, uses it, gives it another secret while the old one works on, and revokes both', async ({
+  page,
+  request,
+}) => {
   await openPortalAsNew(page, 'personal-api-tokens');
   await expectAccessible(page);
   await takePictures(page, 'personal-tokens-empty');
@@ -16,7 +19,7 @@ test('somebody makes tokens of both kinds, uses one, and revokes it', async ({ p
   const secret = await made.getByRole('textbox', { name: 'Access token' }).textContent();
   await takePictures(page, 'personal-tokens-secret');
   const users = `${origin}/frontegg/identity/resources/users/v3`;
-  const use = () => request.get(users, { headers: { authorization: `Bearer ${secret}` } });
+  const use = (bearer = secret) => request.get(users, { headers: { authorization: `Bearer ${bearer}` } });
   expect((await use()).status()).toBe(200);
   await made.getByRole('button', { name: 'Done' }).click();
   await expect(made).toBeVisible();
@@ -28,12 +31,27 @@ test('somebody makes tokens of both kinds, uses one, and revokes it', async ({ p
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await takePictures(page, 'personal-tokens', [390, 768, 1280]);
-  await table
-    .getByRole('button', { name: /Nightly report/ })
-    .last()
-    .click();
+  const menu = table.getByRole('button', { name: /Nightly report/ }).last();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'New secret' }).click();
+  const asking = page.getByRole('dialog', { name: /^A new secret for “Nightly report/ });
+  await asking.getByRole('radio', { name: 'One hour' }).check();
+  await expectAccessible(page);
+  await takePictures(page, 'personal-tokens-rotate', [390, 1280]);
+  await asking.getByRole('button', { name: 'Make a new secret' }).click();
+  const renewed = page.getByRole('dialog', { name: /^The new secret of “Nightly report/ });
+  const another = await renewed.getByRole('textbox', { name: 'Access token' }).textContent();
+  await takePictures(page, 'personal-tokens-rotated');
+  expect(another).not.toBe(secret);
+  expect([(await use()).status(), (await use(another)).status()]).toEqual([200, 200]);
+  await renewed.getByRole('button', { name: 'Copy Access token' }).click();
+  await renewed.getByRole('button', { name: 'Done' }).click();
+  await expect(table.getByText(/^Old secret until /)).toBeVisible();
+  await expectNoSideScroll(page);
+  await takePictures(page, 'personal-tokens-two-secrets', [390, 1280]);
+  await menu.click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('No personal tokens')).toBeVisible();
-  expect((await use()).status()).toBe(401);
+  expect([(await use()).status(), (await use(another)).status()]).toEqual([401, 401]);
 });

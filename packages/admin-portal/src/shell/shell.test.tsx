@@ -280,6 +280,36 @@ test('a sensitive change asks for the password, once, and then happens', async (
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('who has no password is led to where they came from, and may choose another way', async () => {
+  const { answer } = askingForProof('signIn');
+  const { user } = await renderPortal('/settings/users', {
+    pages: { ...pages, users: async () => Sensitive },
+    options: { navigation: { users: { visibility: 'always' } } },
+    answer: ({ path }) =>
+      path.endsWith('/users/v2/me')
+        ? Response.json({
+            id: 'ada',
+            name: 'Ada',
+            email: 'admin@acme.test',
+            provider: 'google',
+            permissions: [{ key: 'fe.secure.read.users' }],
+            roles: [],
+          })
+        : answer({ path }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'act' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  expect(dialog.queryByLabelText('Password')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Use your password' }));
+  expect(dialog.getByLabelText('Password')).toBeTruthy();
+  expect(dialog.getByText('Sign out and in again')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'act' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  await user.click(again.getByRole('button', { name: 'Sign in again with Google' }));
+  await waitFor(() => expect(location.pathname).toBe('/account/logout'));
+});
+
 test('who would rather not prove it gets the refusal', async () => {
   const { user } = await renderPortal('/settings/users', {
     pages: { ...pages, users: async () => Sensitive },

@@ -4,6 +4,7 @@ import {
   type Membership,
   type Person,
   type PreviewGroup,
+  type PreviewSession,
   type PreviewTenant,
   type World,
   worldVersion,
@@ -61,6 +62,24 @@ const carefulFactors: PreviewFactors = {
   recoveryCode: 'CARA-CARE-FULL-2026',
 };
 
+/** Where Ada is signed in besides: a phone on the road, and a desk. */
+function elsewhere(now: Date): PreviewSession[] {
+  const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+  const hers = { personId: personId(1), tenantId: tenantId(1) };
+  return [
+    {
+      ...{ id: '5e551000-0000-4000-8000-000000000001', ...hers },
+      ...{ createdAt: before(216), lastActiveAt: before(3), ipAddress: '198.51.100.23', place: 'Lisbon, Portugal' },
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1',
+    },
+    {
+      ...{ id: '5e551000-0000-4000-8000-000000000002', ...hers },
+      ...{ createdAt: before(740), lastActiveAt: before(50), ipAddress: '203.0.113.8', place: 'Leeds, United Kingdom' },
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    },
+  ];
+}
+
 /** The demo data: the same accounts, companies and sub-accounts as a provider in demo mode. */
 export function seedWorld(now: Date): World {
   const north = { parentId: tenantId(3) };
@@ -83,7 +102,7 @@ export function seedWorld(now: Date): World {
       careful,
     ],
     groups: groups(),
-    sessions: [],
+    sessions: elsewhere(now),
     links: [],
     mails: [],
     factors: { [careful.id]: carefulFactors },

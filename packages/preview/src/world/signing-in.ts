@@ -58,7 +58,8 @@ export function openSession(visit: Visit, person: Person): AuthResponse {
   const { world, now } = visit;
   const createdAt = now.toISOString();
   const session = { id: crypto.randomUUID(), personId: person.id, tenantId, createdAt, userAgent: navigator.userAgent };
-  world.sessions.push(session);
+  // whoever was signed in at this browser is not any more
+  world.sessions = [...world.sessions.filter(({ id }) => id !== world.cookie), session];
   world.cookie = session.id;
   person.lastLogin = createdAt;
   return authResponseOf(visit, person, session);

@@ -99,10 +99,10 @@ function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorLi
   const key = useAddKey(onAdded);
   const isOn = list.length > 0 || mailbox !== undefined;
   const isLast = list.length === 1;
-  const about: Readonly<Record<Factor['kind'], string | undefined>> = {
+  const about: Readonly<Record<Factor['kind'], string>> = {
     app: text('appText'),
     phone: text('phoneText'),
-    key: undefined,
+    key: text('keyText'),
   };
   const hasKeys = offered.some((one) => one === 'WebAuthnCrossPlatform' || one === 'WebAuthnPlatform');
   const plus = <PlusIcon size="small" />;

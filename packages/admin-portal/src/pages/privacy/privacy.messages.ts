@@ -51,6 +51,7 @@ export const privacyMessages = defineMessages({
   phone: 'Phone {number}',
   phoneText: 'Codes by text message',
   securityKey: 'Security key or device',
+  keyText: 'Touched or unlocked when you are asked',
   mailbox: 'Codes by mail to {email}',
   addApp: 'Add app',
   addPhone: 'Add phone',

@@ -86,9 +86,15 @@ function Choice({ ways, onChoose }: { readonly ways: readonly MfaWay[]; readonly
       <Text>{text('chooseWay')}</Text>
       {ways.map((way) => (
         <Button key={`${way.strategy} ${way.deviceId}`} block onClick={() => onChoose(way)}>
-          {way.label === undefined ? names[way.strategy] : `${names[way.strategy]} – ${way.label}`}
+          {nameOf(names[way.strategy], way.label)}
         </Button>
       ))}
     </Stack>
   );
+}
+
+/** A masked number is told by its end; a key that is called what it is, once. */
+function nameOf(kind: string, label: string | undefined): string {
+  if (label === undefined || label === kind) return kind;
+  return `${kind} – ${label.replace(/^\*+/, '…')}`;
 }

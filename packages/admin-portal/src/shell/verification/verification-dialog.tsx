@@ -1,14 +1,14 @@
 import { type Failure, type PublicAuthResponse, toFailure } from '@foyer/client';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { useFoyerClient, useUser } from '@foyer/react';
-import { Alert, Button, createTheme, Root, Spinner, Stack } from '@foyer/ui';
+import { Alert, Button, createTheme, Link, Root, Spinner, Stack } from '@foyer/ui';
 import { Dialog } from '@foyer/ui/portal';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortalFrame } from '../../portal/portal-context.ts';
 import { ByFactor } from './by-factor.tsx';
 import type { AgainProps } from './again-props.ts';
-import { SignInAgain } from './sign-in-again.tsx';
+import { SignInAgain, useLeaving } from './sign-in-again.tsx';
 import { verificationMessages } from './verification.messages.ts';
 
 /** How somebody proves that it is them, and what hears of it. */
@@ -36,6 +36,7 @@ function Verification({ way, onSettle }: VerificationDialogProps) {
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [asked] = useState(user);
   const [attempt, setAttempt] = useState(0);
+  const leave = useLeaving();
   const hasSettled = useRef(false);
   const settle = (isVerified: boolean) => {
     if (hasSettled.current) return;
@@ -60,7 +61,12 @@ function Verification({ way, onSettle }: VerificationDialogProps) {
       <Stack>
         {problem !== undefined && <Alert tone="error">{problem}</Alert>}
         {way === 'mfa' ? (
-          <StepUp key={attempt} email={asked.email} onDone={finish} onAgain={() => setAttempt(attempt + 1)} />
+          <>
+            <StepUp key={attempt} email={asked.email} onDone={finish} onAgain={() => setAttempt(attempt + 1)} />
+            <Link quiet onClick={leave}>
+              {text('lostFactor')}
+            </Link>
+          </>
         ) : (
           <SignInAgain email={asked.email} onDone={finish} />
         )}

@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test';
+import { mailTo } from '../../running-server/lab-inbox.ts';
+import { sessionsAreFrom } from '../../running-server/past.ts';
+import { expect, origin, test } from '../journey.ts';
+import { appWith, aPhoneNumber, textedCode } from '../second-factor.ts';
+import { plugIn, profiles } from '../virtual-authenticator.ts';
+import { expectAccessible, openPortalAsNew, portalReady, takePictures } from './portal.ts';
+
+const dataDir = process.env['FOYER_TEST_DATA'] ?? '';
+
+/** What a server says that wants a proof, and a company without a policy of its own. */
+const wanted = [/403 .*\/users\/v1\/me\/data$/, /404 .*\/mfa-policy$/];
+
+test.beforeEach(({ watch }) => watch.expect(...wanted));
+
+/** Does something sensitive with a session whose last proof is half an hour old; `prove` meets what is asked. */
+async function afterAWhile(page: Page, email: string, prove: (dialog: Locator) => Promise<void>): Promise<void> {
+  await sessionsAreFrom(dataDir, email, 30);
+  await page.reload();
+  await portalReady(page);
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = page.waitForEvent('download');
+  await prove(page.getByRole('dialog', { name: 'Confirm that it is you' }));
+  await (await file).delete();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('who has no second factor signs in once more: by password, by a mailed code, by a passkey; it stays one session', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/401 .*\/auth\/v1\/user$/);
+  await plugIn(page, profiles.platform);
+  const { email, password } = await openPortalAsNew(page, 'privacy');
+  const elsewhere = page.getByRole('button', { name: 'Sign out', exact: true });
+  await expect(elsewhere).toHaveCount(1); // the session the account was activated with
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByText(/was added/)).toBeVisible();
+
+  await afterAWhile(page, email, async (dialog) => {
+    const field = dialog.getByLabel('Password', { exact: true });
+    await field.fill('not the password');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog.getByText(/do not match/i).first()).toBeVisible();
+    await expectAccessible(page);
+    await takePictures(page, 'verification-password', [390, 1280]);
+    await field.fill(password);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+  });
+  await afterAWhile(page, email, async (dialog) => {
+    await dialog.getByRole('button', { name: 'Send a code to my e-mail' }).click();
+    const field = dialog.getByRole('textbox', { name: 'Code' });
+    await expect(field).toBeFocused();
+    await takePictures(page, 'verification-code');
+    const { codes } = await mailTo(origin, email, /\b\d{6}\b/);
+    await field.fill(codes[0] ?? '');
+  });
+  await afterAWhile(page, email, async (dialog) => {
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+    await dialog.getByRole('button', { name: 'Use a passkey' }).first().click();
+  });
+  await page.reload();
+  await expect(elsewhere).toHaveCount(1);
+});
+
+test('a phone, a security key and an app are added, and each of them confirms a sensitive change', async ({ page }) => {
+  const authenticator = await plugIn(page, profiles.securityKey);
+  const { email } = await openPortalAsNew(page, 'privacy');
+  const factors = page.getByRole('region', { name: 'Two-step verification' });
+  const recovery = page.getByRole('dialog', { name: 'Your recovery code' });
+  const saved = async () => {
+    await recovery.getByRole('button', { name: 'Copy Recovery code' }).click();
+    await recovery.getByRole('button', { name: 'I saved it' }).click();
+    await expect(recovery).toHaveCount(0);
+  };
+
+  const phoneNumber = aPhoneNumber();
+  await factors.getByRole('button', { name: 'Add phone' }).click();
+  const phone = page.getByRole('dialog', { name: 'Add a phone' });
+  await phone.getByRole('textbox', { name: 'Phone number' }).fill(phoneNumber);
+  await phone.getByRole('button', { name: 'Send code' }).click();
+  const texted = phone.getByRole('textbox', { name: 'Code from the text message' });
+  await expect(texted).toBeFocused();
+  await expectAccessible(page);
+  await takePictures(page, 'privacy-phone', [390]);
+  await texted.fill(await textedCode(origin, phoneNumber));
+  await saved();
+  await factors.getByRole('button', { name: 'Add security key' }).click();
+  await saved();
+  expect(await authenticator.held()).toBe(1);
+  await factors.getByRole('button', { name: 'Add app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  const app = appWith((await dialog.getByRole('textbox', { name: 'Setup key' }).textContent()) ?? '');
+  await dialog.getByRole('textbox', { name: 'Code from the app' }).fill(app.code());
+  await saved();
+  await takePictures(page, 'privacy-factors', [390, 1280]);
+
+  await afterAWhile(page, email, async (proof) => {
+    await expect(proof.getByRole('button', { name: /^Security key/ })).toBeVisible();
+    await expectAccessible(page);
+    await takePictures(page, 'verification-ways', [390, 1280]);
+    await proof.getByRole('button', { name: /^Text message/ }).click();
+    const field = proof.getByRole('textbox', { name: 'Code' });
+    await expect(field).toBeFocused();
+    await field.fill(await textedCode(origin, phoneNumber, 2));
+  });
+  await afterAWhile(page, email, async (proof) => {
+    await proof.getByRole('button', { name: /^Security key/ }).click();
+    await proof.getByRole('button', { name: 'Use device or security key' }).click();
+  });
+  await afterAWhile(page, email, async (proof) => {
+    await proof.getByRole('button', { name: /^Authenticator app/ }).click();
+    await proof.getByRole('textbox', { name: 'Code' }).fill(app.code(1));
+  });
+});
