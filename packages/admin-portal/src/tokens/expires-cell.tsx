@@ -1,6 +1,6 @@
 import { Chip, CellText } from '@foyer/ui/portal';
 import type { Translator } from '@foyer/ui';
-import { lastDayText, momentText } from '../portal/moments.ts';
+import { distanceText, lastDayText } from '../portal/moments.ts';
 import { oldSecretEnd } from './rotate-token.dialog.tsx';
 import type { Token } from './token.ts';
 import { stateOf } from './token-expiry.ts';
@@ -20,7 +20,7 @@ export function ExpiresCell({ text, token, now }: ExpiresCellProps) {
   return (
     <CellText
       title={<End {...{ text, token, now }} />}
-      text={text('oldSecretUntil', { moment: momentText(old, text.locale) })}
+      text={text('oldSecretEnds', { when: distanceText(old, text.locale, now) })}
     />
   );
 }

@@ -15,7 +15,7 @@ export function secretTexts(
     `${(typeof baseUrl === 'function' ? baseUrl(path) : baseUrl).replace(/\/+$/, '')}${prefix}${path}`;
   const lines = { isSecret: true, isBlock: true };
   if (kind === 'AccessToken') {
-    const curl = `curl -H "Authorization: Bearer ${secret}" \\\n  ${at(tried)}`;
+    const curl = `curl ${at(tried)} \\\n  -H "Authorization: Bearer ${secret}"`;
     return [
       { label: text('kindAccessToken'), value: secret, isSecret: true },
       { label: text('tryIt'), value: curl, ...lines },
@@ -23,7 +23,7 @@ export function secretTexts(
     ];
   }
   const body = JSON.stringify({ clientId: id, secret });
-  const curl = `curl -X POST -H "Content-Type: application/json" \\\n  -d '${body}' \\\n  ${at(apiTokensCalls.exchangeApiToken.path)}`;
+  const curl = `curl ${at(apiTokensCalls.exchangeApiToken.path)} \\\n  -H "Content-Type: application/json" \\\n  -d '${body}'`;
   return [
     { label: text('clientId'), value: id },
     { label: text('secret'), value: secret, isSecret: true },

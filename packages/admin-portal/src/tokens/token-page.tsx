@@ -58,7 +58,7 @@ export interface TokenPageProps<T extends Token, N extends NewToken> {
   readonly tried: string;
   /** Why nothing can be changed here. */
   readonly why?: string | undefined;
-  readonly createDialog: (props: OpenCreateDialog<N>) => ReactNode;
+  readonly renderCreate: (props: OpenCreateDialog<N>) => ReactNode;
 }
 
 /** What the page gives to its dialog. */
@@ -68,7 +68,7 @@ export type OpenCreateDialog<N extends NewToken> = Pick<CreateTokenProps, 'onClo
 
 /** Tokens that programs call with: listed, made, given another secret, revoked. */
 export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageProps<T, N>) {
-  const { text, words, list, make, rotate, revoke, columns, now, tried, why, createDialog } = props;
+  const { text, words, list, make, rotate, revoke, columns, now, tried, why, renderCreate } = props;
   const { client } = usePortal();
   const { options } = client;
   const [{ search }, setParams] = usePageParams({ search: '' });
@@ -142,7 +142,7 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
         }
       />
       {isCreating &&
-        createDialog({
+        renderCreate({
           onClose: () => setCreating(false),
           isBusy: make.isRunning,
           failure: make.failure?.text,

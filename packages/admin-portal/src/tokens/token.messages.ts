@@ -39,7 +39,7 @@ export const tokenMessages = defineMessages({
   rotatedTitle: 'The new secret of “{name}”',
   rotatedText: 'It is shown only now. The old one works until {moment}.',
   rotatedAtOnce: 'It is shown only now. The old one does not work any more.',
-  oldSecretUntil: 'Old secret until {moment}',
+  oldSecretEnds: 'Old one ends {when}',
   revoke: 'Revoke',
   revokeTitle: 'Revoke “{name}”?',
   revokeText: 'Programs that use it are refused from now on. This cannot be taken back.',

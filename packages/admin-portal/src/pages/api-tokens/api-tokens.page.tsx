@@ -44,7 +44,7 @@ export function ApiTokensPage() {
       }}
       tried={usersCalls.listMembers.path}
       why={whyNot(permission)}
-      createDialog={(props) => <CreateAccountTokenDialog {...props} text={text} />}
+      renderCreate={(props) => <CreateAccountTokenDialog {...props} text={text} />}
     />
   );
 }
@@ -83,6 +83,6 @@ function columnsOf(text: Texts, { now, creators, roles }: Known): readonly Table
       ...{ id: 'lastUsed', title: text('lastUsed'), isExtra: true },
       cell: ({ lastUsedAt }) => (lastUsedAt ? distanceText(lastUsedAt, text.locale, now) : text('neverUsed')),
     },
-    { id: 'expires', title: text('expires'), cell: (token) => <ExpiresCell {...{ text, token, now }} /> },
+    { id: 'expires', title: text('expires'), share: 1.5, cell: (token) => <ExpiresCell {...{ text, token, now }} /> },
   ];
 }

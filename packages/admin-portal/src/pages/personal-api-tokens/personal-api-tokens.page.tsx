@@ -30,7 +30,7 @@ export function PersonalApiTokensPage() {
         loadFailed: text('loadFailed'),
       }}
       tried={usersCalls.listUsersV3.path}
-      createDialog={(props) => (
+      renderCreate={(props) => (
         <CreateTokenDialog
           {...props}
           text={text}
@@ -67,6 +67,6 @@ function columnsOf(text: Texts, now: number): readonly TableColumn<Token>[] {
       title: text('lastUsed'),
       cell: ({ lastUsedAt }) => (lastUsedAt ? distanceText(lastUsedAt, text.locale, now) : text('neverUsed')),
     },
-    { id: 'expires', title: text('expires'), cell: (token) => <ExpiresCell {...{ text, token, now }} /> },
+    { id: 'expires', title: text('expires'), share: 1.5, cell: (token) => <ExpiresCell {...{ text, token, now }} /> },
   ];
 }

@@ -1,5 +1,6 @@
 import { FoyerError, toFailure } from '@foyer/client';
 import { loginCalls } from '@foyer/contract/login/calls';
+import { loginRefusals } from '@foyer/contract/login/refusals';
 import { useFoyerClient } from '@foyer/react';
 import { Button, Form, PasswordField, Stack } from '@foyer/ui';
 import { useState } from 'react';
@@ -24,7 +25,10 @@ export function ByPassword({ email, onDone }: AgainProps) {
       if (kind === 'pending') throw new FoyerError(text('passwordWrong'), { status: 401 });
       onDone();
     } catch (error) {
-      setProblem(toFailure(error).text);
+      const failure = toFailure(error);
+      // the address was not typed here: only the password can be wrong
+      const isWrong = failure.code === loginRefusals.wrongCredentials.code;
+      setProblem(isWrong ? text('passwordWrong') : failure.text);
     } finally {
       setBusy(false);
     }
