@@ -153,7 +153,7 @@ describe.each(kinds)('a $kind', ({ kind }) => {
     await expect(makers[kind](admin)).rejects.toMatchObject({ code: 'mfa/stepUpRequired' });
   });
 
-  test('makes no other token and opens nothing that is a person’s own', async () => {
+  test('T-KEY-3 makes no other token and opens nothing that is a person’s own', async () => {
     const { admin } = await stack.aTenant();
     const { use } = await makers[kind](admin);
     const caller = await use();
@@ -266,7 +266,7 @@ describe('tokens of a person', () => {
 });
 
 describe('tokens of an account', () => {
-  test('T-TEN-3 hold nothing their maker does not', async () => {
+  test('T-KEY-3 T-TEN-3 hold nothing their maker does not', async () => {
     const { admin, member } = await stack.aTenant();
     const operator = await member('Operator');
     const admins = { roleIds: [await roleId('Admin')] };

@@ -55,7 +55,7 @@ describe('the log', () => {
   });
 });
 
-test('pages of the engine allow their own style and nothing else, in nobody’s frame, and say what to do', async () => {
+test('O-10 pages of the engine allow their own style and nothing else, in nobody’s frame, and say what to do', async () => {
   const ada = await stack.aPerson();
   for (const [browser, path, words] of [
     [ada, '/oidc/logout', 'You will be signed out of every application'],
@@ -73,7 +73,7 @@ test('pages of the engine allow their own style and nothing else, in nobody’s 
   }
 });
 
-describe('when the signing keys change', () => {
+describe('O-17 when the signing keys change', () => {
   const kidOf = (token: string): unknown =>
     JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
   const published = async (node: Stack) =>

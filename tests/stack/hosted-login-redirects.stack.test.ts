@@ -184,7 +184,7 @@ test('T-RED-2 after signing out, none of them is followed either', async () => {
   expect(answer.headers.get('location')).toBe('http://foyer.test/oidc/logout/success');
 });
 
-test('the same address twice, and an unknown application, lead nowhere', async () => {
+test('O-9 the same address twice, and an unknown application, lead nowhere', async () => {
   for (const path of [
     `${authorizePath()}&redirect_uri=${encodeURIComponent(good)}`,
     authorizePath({ redirect_uri: undefined }),
@@ -198,7 +198,7 @@ test('the same address twice, and an unknown application, lead nowhere', async (
   }
 });
 
-test('O-2 a public application needs a challenge, and S256 is the only one', async () => {
+test('T-OAU-4 O-2 a public application needs a challenge, and S256 is the only one', async () => {
   const base = { client_id: phone.clientId, redirect_uri: phone.redirectUris[0], prompt: 'none' };
   const { challenge, verifier } = pkce();
   const errorOf = async (query: Parameters<typeof authorizePath>[0]) => {
@@ -221,7 +221,7 @@ test('O-5 every answer names who gives it', async () => {
   });
 });
 
-test('addresses come from the settings, whatever the request says', async () => {
+test('T-HDR-1 addresses come from the settings, whatever the request says', async () => {
   const headers = {
     host: 'evil.test',
     'x-forwarded-host': 'evil.test',
@@ -255,7 +255,7 @@ test('a machine gets a token that says what it is, opens no call of ours, and no
   expect(await postForm(stack, '/oidc/token', { grant_type: 'client_credentials' })).toMatchObject({ status: 400 });
 });
 
-test('O-3 no token in the front channel, no password grant', async () => {
+test('T-OAU-4 O-3 no token in the front channel, no password grant', async () => {
   for (const responseType of ['token', 'id_token', 'code token', 'code id_token', 'none']) {
     const answer = await stack.visitor().fetch(authorizePath({ response_type: responseType }), { redirect: 'manual' });
     const { search, hash } = new URL(answer.headers.get('location') ?? 'x:');

@@ -79,7 +79,7 @@ test.each([
   ['no verifier', { code_verifier: undefined }],
   ['another address', { redirect_uri: `${callback}/` }],
   ['another code', { code: 'x'.repeat(43) }],
-])('%s opens nothing, and the right call still does', async (_what, wrong) => {
+])('T-OAU-1 %s opens nothing, and the right call still does', async (_what, wrong) => {
   const ada = await stack.aPerson();
   const browser = stack.visitor();
   const code = await contractCode(browser, ada);
@@ -99,7 +99,7 @@ test('a challenge whose verifier is the literal itself is refused all the same',
   expect((await contractToken(browser, codeBody(code, { code_verifier: 'INVALID-CODE-VERIFIER' }))).status).toBe(400);
 });
 
-test('O-4 a code works once; a second time takes back what came of it', async () => {
+test('T-OAU-1 O-4 a code works once; a second time takes back what came of it', async () => {
   const ada = await stack.aPerson();
   const browser = stack.visitor();
   const code = await contractCode(browser, ada);
@@ -110,7 +110,7 @@ test('O-4 a code works once; a second time takes back what came of it', async ()
   expect(again.status).toBe(400);
 });
 
-test('T-PWD-3 of fifty parallel exchanges one succeeds', async () => {
+test('T-OAU-1 T-PWD-3 of fifty parallel exchanges one succeeds', async () => {
   const ada = await stack.aPerson();
   const code = await contractCode(stack.visitor(), ada);
   const all = await Promise.all(Array.from({ length: 50 }, () => contractToken(stack.visitor(), codeBody(code))));
@@ -172,7 +172,7 @@ test('the refresh grant rotates, gives a lost answer again, and ends the session
   await stack.inbox.next(ada.email);
 });
 
-test('silent authorize answers whoever has the cookie, with tenantId null as well, and nobody else', async () => {
+test('O-23 silent authorize answers whoever has the cookie, with tenantId null as well, and nobody else', async () => {
   const ada = await stack.aPerson();
   const silent = async (browser: Visitor, body?: unknown) => {
     const headers = { 'content-type': 'application/json' };
@@ -262,7 +262,7 @@ test('nobody is led on who is not signed in, and an interaction nobody knows is 
   });
 });
 
-test('a page finished in one browser signs nobody in at another', async () => {
+test('T-SES-1 a page finished in one browser signs nobody in at another', async () => {
   const [ada, eve] = [await stack.aPerson(), stack.visitor()];
   const uid = interactionOf(await follow(eve, authorizePath()));
   const { body } = await callPage(ada, uid, 'finish');
@@ -366,7 +366,7 @@ test('T-JWT-6 tokens of applications open no call of ours', async () => {
   }
 });
 
-test('a token for an application’s own API is signed, and good there only', async () => {
+test('T-OAU-2 O-7 a token for an application’s own API is signed, and good there only', async () => {
   const ada = await stack.aPerson();
   const back = await enter(stack.visitor(), ada, { resource: shop.audience });
   const { body } = await exchange(stack, back, { resource: shop.audience });

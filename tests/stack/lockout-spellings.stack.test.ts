@@ -68,7 +68,7 @@ describe('T-BF-3 an address', () => {
   });
 });
 
-test('T-BF-1 every path that looks at a password counts together, a guess each, and a restart forgets none', async () => {
+test('T-BF-5 T-BF-1 every path that looks at a password counts together, a guess each, and a restart forgets none', async () => {
   const ada = await stack.aPerson();
   const username = `lovelace${crypto.randomUUID().slice(0, 6)}`;
   await ada.api(profileCalls).createUsername({ body: { username } });
@@ -88,7 +88,7 @@ test('T-BF-1 every path that looks at a password counts together, a guess each, 
   }
 });
 
-test('T-BF-1 wrong codes of the second factor count over sign-ins and calls, and a restart forgets none', async () => {
+test('T-BF-5 T-BF-1 wrong codes of the second factor count over sign-ins and calls, and a restart forgets none', async () => {
   const { person, app } = await aPersonWithApp(stack);
   for (let times = 0; times < limit; times += 1) {
     const { browser, demand, mfaToken } = await firstStep(stack, person);
@@ -106,7 +106,7 @@ test('T-BF-1 wrong codes of the second factor count over sign-ins and calls, and
   }
 });
 
-test('T-BF-3 wrong sign-in codes count for the person, by whichever name they were asked for, and a restart forgets none', async () => {
+test('T-BF-5 T-BF-3 wrong sign-in codes count for the person, by whichever name they were asked for, and a restart forgets none', async () => {
   const ada = await stack.aPerson();
   const phoneNumber = await withPhone(stack, ada);
   const username = `lovelace${crypto.randomUUID().slice(0, 6)}`;

@@ -131,7 +131,7 @@ describe('the pause after wrong passwords', () => {
     expect(await unlockTokens(ada)).toHaveLength(1);
   });
 
-  test('survives the restart of a node', async () => {
+  test('T-BF-5 survives the restart of a node', async () => {
     const ada = await stack.aPerson();
     const before = await createStack({ config, besides: stack });
     for (let times = 0; times < 6; times += 1) await guess(ada.email, before);

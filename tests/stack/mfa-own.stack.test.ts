@@ -140,7 +140,7 @@ describe('the own second factors', () => {
 });
 
 describe('removing', () => {
-  test('an app takes its code; the next sign-in asks for nothing', async () => {
+  test('H-8 an app takes its code; the next sign-in asks for nothing', async () => {
     const { person, app } = await aPersonWithApp(stack);
     const [device] = (await person.api(mfaCalls).getMfaDevices()).authenticators;
     const params = { deviceId: device?.id ?? '' };
@@ -206,7 +206,7 @@ describe('removing', () => {
     expect((await person.api(mfaCalls).getMfaDevices()).phones).toEqual([]);
   });
 
-  test('the last one is refused where the company demands one', async () => {
+  test('W-18 the last one is refused where the company demands one', async () => {
     const acme = await stack.aTenant();
     const { app } = await withApp(stack, acme.admin);
     await acme.admin.api(securityPoliciesCalls).createMfaPolicy({ body: { enforceMFAType: 'Force' } });
@@ -298,7 +298,7 @@ describe('the step-up', () => {
   });
 });
 
-describe('7.5.1 adding a factor', () => {
+describe('ASVS-7.5.1 adding a factor', () => {
   const begin = (person: Pick<Person, 'api'>) => [
     person.api(mfaCalls).enrollMfa(),
     person.api(mfaCalls).preEnrollAuthenticator(),

@@ -254,7 +254,7 @@ describe('a browser is spared the second factor', () => {
     expect((await signIn(browser, { email: person.email, password })).mfaRequired).toBe(true);
   });
 
-  test('6.4.3 a reset password does not spare anybody the second factor', async () => {
+  test('ASVS-6.4.3 T-MFA-1 a reset password does not spare anybody the second factor', async () => {
     const { person } = await aPersonWithApp(stack);
     const password = await resetPassword(stack, person);
     const { demand } = await firstStep(stack, { email: person.email, password });

@@ -49,7 +49,7 @@ describe('an authenticator app', () => {
     expect(answer.accessToken).toBeDefined();
   });
 
-  test('T-OTP-1 H-3 takes each code once, and those of the steps beside the current one only', async () => {
+  test('T-OTP-1 H-3 H-4 takes each code once, and those of the steps beside the current one only', async () => {
     const { person, app } = await aPersonWithApp(stack);
     const used = app.code();
     const first = await firstStep(stack, person);
@@ -261,7 +261,7 @@ describe('a page that is loaded again while the second factor is asked for', () 
 });
 
 describe('wrong codes', () => {
-  test('T-BF-1 are counted per account over all sign-ins and factors; after them a right one sounds wrong', async () => {
+  test('T-BF-1 H-5 are counted per account over all sign-ins and factors; after them a right one sounds wrong', async () => {
     const { person, app } = await aPersonWithApp(stack);
     await withPhone(stack, person);
     for (let tries = 0; tries < 10; tries += 1) {

@@ -85,7 +85,7 @@ test.each([
   expect(payload['sid']).toBe(one.claims?.['sid']);
 });
 
-test('an application that does not answer is told again', async () => {
+test('O-22 an application that does not answer is told again', async () => {
   const { browser } = await enter();
   answers = 500;
   const first = nextToken();

@@ -132,7 +132,7 @@ test('oidcc-prompt-none-logged-in', async () => {
   expect(again.claims()).toMatchObject({ sub: claims?.sub, auth_time: claims?.auth_time });
 });
 
-test('select_account and consent are understood', async () => {
+test('O-21 select_account and consent are understood', async () => {
   const { browser } = await enter();
   const uid = interactionOf(await follow(browser, address({ prompt: 'select_account' })));
   expect((await callPage(browser, uid)).body).toMatchObject({
@@ -246,7 +246,7 @@ test('oidcc-refresh-token', async () => {
   expect((await stack.inbox.next(ada.email)).subject).toBeTruthy();
 });
 
-test('oidcc-refresh-token: fifty at once give one family one successor', async () => {
+test('oidcc-refresh-token: T-REF-1 fifty at once give one family one successor', async () => {
   const { tokens } = await enter();
   const all = await Promise.all(
     Array.from({ length: 50 }, () => client.refreshTokenGrant(config, tokens.refresh_token ?? '')),

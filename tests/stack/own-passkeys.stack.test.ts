@@ -96,7 +96,7 @@ describe("one's own passkeys", () => {
     }
   });
 
-  test('once removed it opens nothing, the owner is told, and both stand in the audit log', async () => {
+  test('W-18: once removed it opens nothing, the owner is told, and both stand in the audit log', async () => {
     const ada = await stack.aPerson();
     const { authenticator, passkey } = await register(ada);
     await ada.api(passkeysCalls).deleteWebauthnDevice({ params: { deviceId: passkey.id } });

@@ -27,7 +27,7 @@ async function askForLink({ email }: Pick<Person, 'email'>) {
 const signIn = (email: string, secret: string) => stack.api(loginCalls).signIn({ body: { email, password: secret } });
 
 describe('a forgotten password', () => {
-  test('is replaced by a mailed link: old password and all sessions end, the owner is told', async () => {
+  test('T-PWD-7 is replaced by a mailed link: old password and all sessions end, the owner is told', async () => {
     const ada = await stack.aPerson();
     const other = await ada.elsewhere();
     const link = await askForLink(ada);

@@ -86,7 +86,7 @@ describe('changing the address', () => {
     );
   });
 
-  test('a reset link that went to the old mailbox is worth nothing afterwards', async () => {
+  test('T-PWD-6 a reset link that went to the old mailbox is worth nothing afterwards', async () => {
     const { ada, to } = await asked();
     await stack.api(passwordsCalls).forgotPassword({ body: { email: ada.email } });
     const { links } = await stack.inbox.next(ada.email);
@@ -98,7 +98,7 @@ describe('changing the address', () => {
     await expect(late).rejects.toMatchObject({ status: 400 });
   });
 
-  test('the code is for this person, this address and ten minutes', async () => {
+  test('T-PWD-6 the code is for this person, this address and ten minutes', async () => {
     const { ada, to } = await asked();
     const eve = await stack.aPerson();
     const code = codeIn(await stack.inbox.next(to));

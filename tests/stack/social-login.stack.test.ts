@@ -123,7 +123,7 @@ describe('who an identity belongs to', () => {
   });
 });
 
-describe('T-CSRF-2: login CSRF', () => {
+describe('T-CSRF-1 T-LINK-7 login CSRF', () => {
   test('an answer is taken in the browser that began, once', async () => {
     const grace = aKnown();
     await come(visitor(), 'google', grace, { action: 'signUp' });
@@ -182,7 +182,7 @@ describe('T-CSRF-2: login CSRF', () => {
   });
 });
 
-describe('hostile tokens reach nobody', () => {
+describe('T-LINK-3 hostile tokens reach nobody', () => {
   const hostile = [
     ['none', { signedWith: 'nothing' }],
     ['HS256 with the public key', { signedWith: 'publicKeyAsSecret' }],

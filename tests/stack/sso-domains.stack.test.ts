@@ -112,7 +112,7 @@ describe('a domain', () => {
   });
 });
 
-describe('a domain that another tenant proved', () => {
+describe('T-LINK-8 a domain that another tenant proved', () => {
   test('cannot be claimed, not even with a record of one’s own', async () => {
     const [acme, globex] = [await aTenantWithConnection(), await aTenantWithConnection()];
     const { domain } = await aProvedDomain(stack, acme.admin, acme.params.ssoConfigId);

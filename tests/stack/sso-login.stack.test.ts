@@ -29,7 +29,7 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
     await expect(browser.api(profileCalls).getMe()).resolves.toMatchObject({ email: ada.email });
   });
 
-  test('a provider cannot assert an address outside its proved domains', async () => {
+  test('T-LINK-8 a provider cannot assert an address outside its proved domains', async () => {
     const company = await world.company({ protocol });
     const stranger = world.someone(company);
     await world.signIn(stack.visitor(), stranger);
@@ -49,7 +49,7 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
   test.each([
     ['switched off', { enabled: false }],
     ['changed', protocol === 'saml' ? { signRequest: true } : { oidcClientId: 'another' }],
-  ])('a connection that was %s between leaving and coming back signs nobody in', async (_how, body) => {
+  ])('T-LINK-5 a connection that was %s between leaving and coming back signs nobody in', async (_how, body) => {
     const company = await world.company({ protocol });
     const ada = world.someone(company);
     const browser = stack.visitor();
@@ -60,7 +60,7 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
     expect([...browser.cookies.keys()].filter((name) => name.startsWith('fe_refresh'))).toEqual([]);
   });
 
-  test('a connection that was deleted in between signs nobody in, and neither does one changed before leaving', async () => {
+  test('T-LINK-5 a connection that was deleted in between signs nobody in, and neither does one changed before leaving', async () => {
     const company = await world.company({ protocol });
     const ada = world.someone(company);
     const params = { ssoConfigId: company.connectionId };
@@ -148,7 +148,7 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
           'wrongNonce',
           'mixUp',
         ] as const);
-  test.each(lies)('takes no answer with this lie: %s; the administrator finds the reason', async (lie) => {
+  test.each(lies)('M-19 takes no answer with this lie: %s; the administrator finds the reason', async (lie) => {
     const company = await world.company({ protocol });
     const ada = world.someone(company);
     const browser = stack.visitor();
@@ -302,7 +302,7 @@ describe('SAML answers', () => {
     );
   });
 
-  test('an assertion of an id that was accepted is refused, though it answers a request of its own', async () => {
+  test('T-SAML-6 M-10 an assertion of an id that was accepted is refused, though it answers a request of its own', async () => {
     const company = await world.company();
     const [ada, ben] = [world.someone(company), world.someone(company)];
     const answered = async (who: typeof ada, assertionId: string) => {
@@ -323,7 +323,7 @@ describe('SAML answers', () => {
     expect(outcomes.filter((one) => one === 'ssoLogin/expired')).toHaveLength(3);
   });
 
-  test('to nobody’s request are refused where the connection does not let the provider begin', async () => {
+  test('M-11 to nobody’s request are refused where the connection does not let the provider begin', async () => {
     const company = await world.company();
     const ada = world.someone(company);
     const asked = { acsUrl: world.acsUrl, spEntityId: `${stack.url}/frontegg/saml` };

@@ -72,7 +72,7 @@ test('a company that claims the name of another one’s provider keeps nobody fr
   expect(await isOpen(browser)).toBe(false);
 });
 
-test('a logout request that is not signed, or changed, ends nothing (T-SAML-12)', async () => {
+test('a logout request that is not signed, or changed, ends nothing (T-SAML-12, M-17)', async () => {
   const { browser, who } = await signedIn('saml');
   const good = new URL(await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject }));
   const unsigned = new URL(good);

@@ -280,7 +280,7 @@ describe('the trace of refused sign-ins', () => {
   });
 });
 
-describe('a certificate that ends', () => {
+describe('M-14 a certificate that ends', () => {
   const warned = async ({ admin }: Pick<Ready, 'admin'>) => {
     await stack.inbox.settled();
     return stack.inbox.all(admin.email).filter(({ subject }) => subject.includes('Single sign-on'));

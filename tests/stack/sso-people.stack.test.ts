@@ -122,7 +122,7 @@ describe('who somebody is', () => {
     expect(renamed.email).toBe(who.email);
   });
 
-  test('a second tenant’s connection cannot sign a person in to the first, nor claim the domain', async () => {
+  test('T-LINK-8 a second tenant’s connection cannot sign a person in to the first, nor claim the domain', async () => {
     const company = await world.company();
     const who = world.someone(company);
     const { sub } = await enter(who);
@@ -136,7 +136,7 @@ describe('who somebody is', () => {
     expect(own.tenantIds).toEqual([second.id]);
   });
 
-  test('an answer for one tenant’s connection does not serve the other one’s', async () => {
+  test('T-LINK-7 an answer for one tenant’s connection does not serve the other one’s', async () => {
     const [first, second] = [await world.company(), await world.company()];
     const browser = stack.visitor();
     const to = await world.leave(browser, `x@${second.domain}`);

@@ -86,7 +86,7 @@ describe('the roles of a member', () => {
     expect(await auditsOf(tenant.id)).toEqual([]);
   });
 
-  test('are not given by who does not hold them', async () => {
+  test('T-TEN-3 are not given by who does not hold them', async () => {
     const tenant = await stack.aTenant();
     const inviter = await tenant.member('Inviter');
     const { userId } = await tenant.member('ReadOnly');
@@ -99,7 +99,7 @@ describe('the roles of a member', () => {
     expect(await rolesOf(tenant, userId)).toEqual([await roleIdOf(stack, 'Inviter')]);
   });
 
-  test('are not changed by who stands below', async () => {
+  test('T-TEN-3 are not changed by who stands below', async () => {
     const tenant = await stack.aTenant();
     const [inviter, auditor] = [await tenant.member('Inviter'), await tenant.member('Auditor')];
     for (const { userId } of [tenant.admin, auditor]) {
@@ -176,7 +176,7 @@ describe('the last administrator', () => {
 });
 
 describe('disabling a member', () => {
-  test('ends their sessions in this company at once and leaves the others alone', async () => {
+  test('T-PWD-7 ends their sessions in this company at once and leaves the others alone', async () => {
     const tenant = await stack.aTenant();
     const person = await tenant.member('ReadOnly');
     const other = await person.elsewhere();
@@ -195,7 +195,7 @@ describe('disabling a member', () => {
     expect(await auditsOf(tenant.id)).toMatchObject([{ action: 'users.disabled', user_id: person.userId }]);
   });
 
-  test('closes every way in of who has no other company, until they are enabled', async () => {
+  test('T-PWD-7 closes every way in of who has no other company, until they are enabled', async () => {
     const tenant = await stack.aTenant();
     const person = await onlyHere(tenant);
     await disable(tenant.admin, person.userId);
@@ -232,7 +232,7 @@ describe('disabling a member', () => {
 });
 
 describe('removing a member', () => {
-  test('takes the company from who has another one, and keeps the account', async () => {
+  test('T-PWD-7 takes the company from who has another one, and keeps the account', async () => {
     const tenant = await stack.aTenant();
     const person = await tenant.member('ReadOnly');
     await remove(tenant.admin, person.userId);

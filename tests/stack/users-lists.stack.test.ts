@@ -94,7 +94,7 @@ describe('the list of the third version', () => {
     expect(items[0]).toMatchObject({ mfaEnrolled: true, tenantId, tenantIds: [tenantId] });
   });
 
-  test('shows nothing of another company, whatever is asked', async () => {
+  test('T-ENUM-3 shows nothing of another company, whatever is asked', async () => {
     expect(names(await v3({ _tenantId: foreign.tenantId, _includeSubTenants: true }))).toEqual([]);
     expect(names(await v3({ _tenantId: 'nonsense' }))).toEqual([]);
     expect(names(await v3({ _tenantId: tenantId }))).toEqual(byName);

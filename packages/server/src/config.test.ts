@@ -19,7 +19,7 @@ test('an application is all a configuration must have', () => {
   });
 });
 
-test('everything wrong is named, field by field', () => {
+test('T-FAIL-1 everything wrong is named, field by field', () => {
   const report = readConfig({
     application: {
       clientId: 'x',

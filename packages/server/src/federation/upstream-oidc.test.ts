@@ -40,7 +40,7 @@ test('an honest answer is taken, with its claims', async () => {
   expect(claims).toMatchObject({ iss: honest.issuer, sub: 'somebody', email: 'somebody@example.test' });
 });
 
-describe('T-JWT: a token that is wrong in one thing is refused, and taken when that one thing is right', () => {
+describe('T-LINK-3 a token that is wrong in one thing is refused, and taken when that one thing is right', () => {
   const hostile: readonly (readonly [string, TokenMaking, UpstreamErrorCode, TokenMaking])[] = [
     ['a foreign issuer', { claims: { iss: other.issuer } }, 'wrongIssuer', { claims: { iss: honest.issuer } }],
     ['the issuer with a slash', { claims: { iss: `${honest.issuer}/` } }, 'wrongIssuer', {}],
@@ -186,7 +186,7 @@ describe('the client basic profile, under the names of the conformance suite', (
   });
 });
 
-describe('RFC 9207: which provider answers', () => {
+describe('O-12 RFC 9207: which provider answers', () => {
   test('the issuer of another one is refused, that of the one asked is taken', async () => {
     await expect(signIn({}, { iss: other.issuer })).rejects.toMatchObject(refusal('mixUp'));
     await expect(signIn({}, { iss: honest.issuer })).resolves.toBeDefined();

@@ -156,7 +156,7 @@ describe('the quirks of the contract', () => {
     expect(await answer.json()).toEqual({ id: '7', reason: 'lost' });
   });
 
-  test('unknown members are ignored, __proto__ among them', async () => {
+  test('T-MASS-1 unknown members are ignored, __proto__ among them', async () => {
     const answer = await send('POST', '/frontegg/shelf/books', '{"title":"Emma","x":1,"__proto__":{"year":1}}');
     expect(await answer.json()).toEqual({ title: 'Emma' });
   });
@@ -186,7 +186,7 @@ describe('failures', () => {
     ]);
   });
 
-  test('a bug tells the caller nothing', async () => {
+  test('T-INJ-1 a bug tells the caller nothing', async () => {
     const answer = await send('GET', '/frontegg/shelf/broken');
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain(canary);
@@ -196,7 +196,7 @@ describe('failures', () => {
     expect((await send('GET', '/frontegg/shelf/lie')).status).toBe(500);
   });
 
-  test('every answer has a trace id of its own and is stored by nobody', async () => {
+  test('T-HDR-4 every answer has a trace id of its own and is stored by nobody', async () => {
     const paths = ['shelf/books', 'shelf/broken', 'nowhere', 'shelf/own', '%E0%A4%A'].map(
       (path) => `/frontegg/${path}`,
     );
@@ -280,7 +280,7 @@ describe('T-CSRF-1: other sites', () => {
     }
   });
 
-  test('only known origins may read, each by its name and with cookies', async () => {
+  test('T-HDR-4 only known origins may read, each by its name and with cookies', async () => {
     const known = await send('GET', '/frontegg/shelf/books', undefined, { origin: app });
     expect(known.headers.get('access-control-allow-origin')).toBe(app);
     expect(known.headers.get('access-control-allow-credentials')).toBe('true');

@@ -28,7 +28,7 @@ test.each([
   ['a tenant source', { tenant: undefined }, 'needs a tenant source'],
   ['a rate class', { rate: undefined }, 'needs a rate class'],
   ['an audit action', { audit: undefined }, 'needs an audit action'],
-])('a route without %s stops the start', (_what, missing, words) => {
+])('T-FAIL-1 a route without %s stops the start', (_what, missing, words) => {
   const route: Route = Object.assign({ ...good }, missing);
   expect(() => assertRegistry([route])).toThrow(`shelf.read ${words}`);
 });

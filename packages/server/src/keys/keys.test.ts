@@ -161,7 +161,7 @@ test('T-JWT-5: one token has one spelling', async () => {
   expect(await keys.verify(token)).toMatchObject(claims);
 });
 
-test('T-JWT-6: a token of another kind, issuer or application opens nothing', async () => {
+test('T-JWT-6 O-18: a token of another kind, issuer or application opens nothing', async () => {
   const { kid, privateKey } = await signingKey();
   await refused((await keys.sign(claims, { typ: 'id+jwt', ttlSeconds: 300 })).token);
   const wrong: readonly Record<string, unknown>[] = [
@@ -190,7 +190,7 @@ test('the published keys are public, the signing one first', async () => {
   expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
 });
 
-test('rotation publishes a key before it signs, and old tokens stay good for their life', async () => {
+test('O-17 rotation publishes a key before it signs, and old tokens stay good for their life', async () => {
   const before = await good();
   const [old] = (await keys.jwks()).keys;
   const { kid } = await rotateKeys(deps);

@@ -68,7 +68,7 @@ describe('a good response is accepted', () => {
     expect(accept(idp.response('both signed', {}, { showKey: true }))).toEqual(login);
   });
 
-  test('with either of two certificates while the provider rotates', () => {
+  test('M-14 with either of two certificates while the provider rotates', () => {
     const certificates = [idp.idpKey.certificate, idp.nextIdpKey.certificate];
     const options = { ...idp.options, idp: { ...idp.options.idp, certificates } };
     for (const key of [idp.idpKey, idp.nextIdpKey]) {
@@ -85,7 +85,7 @@ describe('a good response is accepted', () => {
     expect(accept(idp.response('signed assertion', unsolicited), options)).toEqual({ ...login, inResponseTo: null });
   });
 
-  test.each(['aes256-gcm', 'aes128-gcm'] as const)('whose signed assertion is encrypted with %s', async (name) => {
+  test.each(['aes256-gcm', 'aes128-gcm'] as const)('M-16 whose signed assertion is encrypted with %s', async (name) => {
     const signed = idp.withSignature(idp.assertionXml(), '_assertion-1');
     const xml = idp.responseXml(await idp.encrypted(signed, { cipher: `http://www.w3.org/2009/xmlenc11#${name}` }));
     expect(accept(xml)).toEqual(login);
@@ -108,7 +108,7 @@ describe('a good response is accepted', () => {
     expect(accept(idp.responseXml(await idp.encrypted(signed)), options)).toEqual(login);
   });
 
-  test('with names in every script, kept letter by letter', () => {
+  test('M-15 with names in every script, kept letter by letter', () => {
     const attributes = `<saml:AttributeStatement><saml:Attribute Name="__proto__"><saml:AttributeValue>Zoë 李 \u{1f600} &lt;x&gt; &#x27;</saml:AttributeValue><saml:AttributeValue/></saml:Attribute></saml:AttributeStatement>`;
     const told = accept(idp.response('both signed', { attributes })).attributes;
     expect(Object.entries(told)).toEqual([['__proto__', ["Zoë 李 \u{1f600} <x> '", '']]]);

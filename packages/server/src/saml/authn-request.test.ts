@@ -40,7 +40,7 @@ test('a request by redirect carries what was asked, deflated, behind the query t
   expect(xml).toContain('ada&lt;@acme.example');
 });
 
-test('a signed request by redirect is signed over its letters', () => {
+test('M-12 a signed request by redirect is signed over its letters', () => {
   const sent = authnRequest({ ...options, signWith: key }, idp.now);
   if (sent.binding !== 'redirect') throw new Error('Not a redirect');
   const [letters = '', signature = ''] = (sent.url.split('?tenant=1&')[1] ?? '').split('&Signature=');

@@ -130,6 +130,6 @@ const rows: readonly Encryption[] = [
 ];
 
 export const encryptionRows: readonly HostileRow[] = rows.map(([name, document, code, options]) => ({
-  ...{ name: `encryption: ${name}`, twin, document, code },
+  ...{ name: `T-SAML-7 encryption: ${name}`, twin, document, code },
   ...(options ? { options } : {}),
 }));

@@ -20,7 +20,7 @@ const soap = 'http://schemas.xmlsoap.org/soap/envelope/';
 const inclusion = '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>';
 const nested = (levels: number) => `${'<x>'.repeat(levels)}${'</x>'.repeat(levels)}`;
 
-/** T-SAML-10: document types and entities, refused before anything is parsed. */
+/** Document types and entities, refused before anything is parsed. */
 const entities: readonly Markup[] = [
   ['a document type', `<!DOCTYPE x>${twin}`, 'doctype'],
   ['a document type in small letters', `<!doctype x>${twin}`, 'doctype'],
@@ -49,7 +49,7 @@ const entities: readonly Markup[] = [
   mutated('a stylesheet', /^/, '<?xml-stylesheet href="http://127.0.0.1:1/"?>', 'forbiddenMarkup'),
 ];
 
-/** Comments and their like, which leave a signature good and a text in two (T-SAML-4). */
+/** Comments and their like, which leave a signature good and a text in two. */
 function comments(): readonly HostileRow[] {
   const longer = `${idp.attacker}.evil.example`;
   const audience = `${idp.sp.entityId}.evil.example`;
@@ -87,7 +87,7 @@ function comments(): readonly HostileRow[] {
   ];
 }
 
-/** Names that two readers may resolve to two things (T-SAML-3). */
+/** Names that two readers may resolve to two things. */
 const names: readonly Markup[] = [
   mutated(
     'the prefix of SAML redefined at NameID',
@@ -202,7 +202,7 @@ const letters: readonly Markup[] = [
   ['no XML', 'Robert; drop table users', 'malformed'],
 ];
 
-/** T-SAML-9: large, deep and many. Each is refused before a signature is looked at. */
+/** Large, deep and many. Each is refused before a signature is looked at. */
 const sizes: readonly Markup[] = [
   mutated('a NameID of 300 kB', idp.person, 'x'.repeat(300_000), 'tooLarge'),
   mutated('300 kB of space', '<samlp:Status>', `${' '.repeat(300_000)}<samlp:Status>`, 'tooLarge'),
@@ -246,12 +246,14 @@ const sizes: readonly Markup[] = [
   ),
 ];
 
+const under = (accidents: string, rows: readonly Markup[]): readonly HostileRow[] =>
+  rows.map(([name, document, code]) => ({ name: `${accidents} ${name}`, twin, document, code }));
+
 export const markupRows: readonly HostileRow[] = [
-  ...[...entities, ...names, ...shapes, ...letters, ...sizes].map(([name, document, code]) => ({
-    name,
-    twin,
-    document,
-    code,
-  })),
-  ...comments(),
+  ...under('T-SAML-10', entities),
+  ...under('T-SAML-3', names),
+  ...under('M-5 M-6', shapes),
+  ...under('M-6', letters),
+  ...under('T-SAML-9 M-18', sizes),
+  ...comments().map((row) => ({ ...row, name: `T-SAML-4 ${row.name}` })),
 ];

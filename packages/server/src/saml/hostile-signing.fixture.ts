@@ -214,10 +214,15 @@ function strangerOutside(): string {
   return idp.withSignature(idp.responseXml(assertion), '_response-1', { key: idp.strangerKey });
 }
 
-/** T-SAML-2, T-SAML-14, M-7, M-8. */
 export const signingRows: readonly HostileRow[] = mutations.map(([name, document, code]) => ({
-  name,
+  name: `${accidentOf(code)} ${name}`,
   twin,
   document,
   code,
 }));
+
+/** Which known accident a refusal stands for: weak algorithms, a signature of another make, or by another key. */
+function accidentOf(code: SamlRefusalCode): string {
+  if (code === 'signatureAlgorithm') return 'T-SAML-14 M-8';
+  return code === 'signatureShape' || code === 'forbiddenMarkup' ? 'T-SAML-2' : 'M-7';
+}

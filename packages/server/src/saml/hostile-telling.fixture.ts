@@ -158,26 +158,26 @@ const faults: readonly Fault[] = [
 /** Each fault on a signed response, so that the response's own fields are signed as well. */
 export const tellingRows: readonly HostileRow[] = [
   ...faults.map(([rowName, telling, code]) => ({
-    name: rowName,
+    name: `T-SAML-5 M-9 ${rowName}`,
     twin: idp.response('both signed'),
     document: idp.response('both signed', telling),
     code,
   })),
   {
-    name: 'no Destination, where the response is signed',
+    name: 'T-SAML-5 M-9 no Destination, where the response is signed',
     twin: idp.response('signed response'),
     document: idp.response('signed response', other('responseAttributes', / Destination="[^"]*"/, '')),
     code: 'destination',
   },
   {
-    name: 'an answer to a request, where none was sent',
+    name: 'T-SAML-5 M-9 an answer to a request, where none was sent',
     twin: idp.response('signed assertion'),
     document: idp.response('signed assertion'),
     options: { ...idp.options, expectInResponseTo: null },
     code: 'inResponseTo',
   },
   {
-    name: 'a good response at the ACS of another tenant',
+    name: 'T-SAML-5 M-9 a good response at the ACS of another tenant',
     twin: idp.response('signed assertion'),
     document: idp.response('signed assertion'),
     options: {
@@ -187,7 +187,7 @@ export const tellingRows: readonly HostileRow[] = [
     code: 'destination',
   },
   {
-    name: 'a good response of another connection of the same tenant',
+    name: 'T-SAML-5 M-9 a good response of another connection of the same tenant',
     twin: idp.response('signed assertion'),
     document: idp.response('signed assertion'),
     options: { ...idp.options, idp: { entityId: 'https://idp.example/other', certificates: [idp.idpKey.certificate] } },

@@ -19,27 +19,29 @@ function inSignature(signature: string, name: string, content: string): string {
 
 /** The eight shapes around a signed assertion: forged and signed ones are set beside, above and inside of each other. */
 const aroundAssertion: Readonly<Record<string, (pieces: Pieces) => string>> = {
-  'XSW1: the original in the signature of a copy': ({ bare, signature, forged }) =>
+  'M-1 XSW1: the original in the signature of a copy': ({ bare, signature, forged }) =>
     forged(signature.replace('</ds:Signature>', () => `${bare}</ds:Signature>`)),
-  'XSW2: the original beside its signature in a copy': ({ bare, signature, forged }) => forged(bare + signature),
-  'XSW3: a forged one before the original': ({ whole, forged }) => forged() + whole,
-  'XSW4: a forged one around the original': ({ whole, forged }) => forged('', whole),
-  'XSW5: the signature in a forged one, the original at the end': ({ bare, signature, forged }) =>
+  'M-1 XSW2: the original beside its signature in a copy': ({ bare, signature, forged }) => forged(bare + signature),
+  'M-2 XSW3: a forged one before the original': ({ whole, forged }) => forged() + whole,
+  'M-2 XSW4: a forged one around the original': ({ whole, forged }) => forged('', whole),
+  'M-3 XSW5: the signature in a forged one, the original at the end': ({ bare, signature, forged }) =>
     forged(signature) + bare,
-  'XSW6: the original in KeyInfo of the forged one': ({ bare, signature, forged }) =>
+  'M-3 XSW6: the original in KeyInfo of the forged one': ({ bare, signature, forged }) =>
     forged(inSignature(signature, 'KeyInfo', bare)),
-  'XSW7: a forged one in Extensions': ({ whole, forged }) => `<samlp:Extensions>${forged()}</samlp:Extensions>${whole}`,
-  'XSW8: the original in ds:Object of the forged one': ({ bare, signature, forged }) =>
+  'M-4 XSW7: a forged one in Extensions': ({ whole, forged }) =>
+    `<samlp:Extensions>${forged()}</samlp:Extensions>${whole}`,
+  'M-4 XSW8: the original in ds:Object of the forged one': ({ bare, signature, forged }) =>
     forged(inSignature(signature, 'Object', bare)),
 };
 
 /** The same shapes around a signed response, whose forged twin is the root. */
 const aroundResponse: Readonly<Record<string, (pieces: Pieces) => string>> = {
   ...aroundAssertion,
-  'XSW3: a forged one before the original': ({ whole, forged }) => forged(whole),
-  'XSW5: the signature in a forged one, the original at the end': ({ bare, signature, forged }) =>
+  'M-2 XSW3: a forged one before the original': ({ whole, forged }) => forged(whole),
+  'M-3 XSW5: the signature in a forged one, the original at the end': ({ bare, signature, forged }) =>
     forged(signature, bare),
-  'XSW7: a forged one in Extensions': ({ whole, forged }) => forged(`<samlp:Extensions>${whole}</samlp:Extensions>`),
+  'M-4 XSW7: a forged one in Extensions': ({ whole, forged }) =>
+    forged(`<samlp:Extensions>${whole}</samlp:Extensions>`),
 };
 
 function assertionRows(base: 'signed assertion' | 'both signed'): readonly HostileRow[] {
@@ -56,10 +58,10 @@ function assertionRows(base: 'signed assertion' | 'both signed'): readonly Hosti
   };
   const twin = idp.response(base);
   return Object.entries(aroundAssertion).map(([name, build]) => ({
-    name: `${name}, ${base}`,
+    name: `T-SAML-1 ${name}, ${base}`,
     twin,
     document: wrapped(base, twin, build(pieces)),
-    code: name.startsWith('XSW7') ? 'unexpectedElement' : 'assertionCount',
+    code: name.includes('XSW7') ? 'unexpectedElement' : 'assertionCount',
     ...(base === 'signed assertion' ? { deceives: true as const } : {}),
   }));
 }
@@ -86,7 +88,7 @@ function responseRows(): readonly HostileRow[] {
         .replace(/<\/samlp:Response>$/, () => `${atEnd}</samlp:Response>`),
   };
   return Object.entries(aroundResponse).map(([name, build]) => ({
-    name: `${name}, signed response`,
+    name: `T-SAML-1 ${name}, signed response`,
     twin: idp.response('signed response'),
     document: build(pieces),
     code: 'unexpectedElement',
@@ -94,7 +96,7 @@ function responseRows(): readonly HostileRow[] {
   }));
 }
 
-/** Signature wrapping: the eight shapes on each base (M-1 to M-4). */
+/** Signature wrapping: the eight shapes on each base. */
 export const wrappingRows: readonly HostileRow[] = [
   ...assertionRows('signed assertion'),
   ...assertionRows('both signed'),

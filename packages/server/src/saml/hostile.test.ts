@@ -54,7 +54,7 @@ describe('the attack deceives a verifier that looks for any signature', () => {
   });
 });
 
-test('no hostile document costs more than 100 ms', () => {
+test('T-SAML-9 M-18 no hostile document costs more than 100 ms', () => {
   const slow = rows
     .map((row) => ({ name: row.name, took: leastWork(() => outcome(row)) }))
     .filter(({ took }) => took > ceiling);

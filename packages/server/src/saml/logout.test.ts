@@ -76,7 +76,7 @@ test.each([
   expect(() => accept(change(query))).toThrow(code);
 });
 
-test('a wish signed by a stranger, for another address, of another issuer or of yesterday ends nothing', () => {
+test('M-17 a wish signed by a stranger, for another address, of another issuer or of yesterday ends nothing', () => {
   const stranger: SpKey = { id: 'x', ...idp.strangerKey };
   expect(() => accept(queryOf(request({ signWith: stranger })))).toThrow('signatureInvalid');
   expect(() => accept(queryOf(request({ idp: { sloUrl: 'https://other.example/slo' } })))).toThrow('destination');
@@ -106,7 +106,7 @@ test('an answer counts for the wish it answers', () => {
   expect(() => read(answer({ signWith: { id: 'x', ...idp.strangerKey } }))).toThrow('signatureInvalid');
 });
 
-test('our own wish goes to the provider with its query kept, escaped and signed', () => {
+test('M-17 our own wish goes to the provider with its query kept, escaped and signed', () => {
   const asked = { sp, idp: { sloUrl: theirSlo }, id: '_ours', nameId: '<&">', nameIdFormat: 'urn:x' };
   const url = addressOf(logoutRequest({ ...asked, sessionIndex: null, signWith: ourKey }, idp.now));
   const query = new URL(url).searchParams;

@@ -81,7 +81,7 @@ test.each([
       `${endpoint('SingleSignOnService', 'Redirect', 'javascript:alert(1)')}<md:SingleSignOnService`,
     ),
   ],
-])('metadata with %s is the same', (_name, xml) => {
+])('M-13 metadata with %s is the same', (_name, xml) => {
   expect(parse(xml)).toEqual(facts);
 });
 
@@ -138,7 +138,7 @@ test.each([
   expect(() => parse(xml)).toThrow(code);
 });
 
-test('our metadata names us, both our certificates and whether we sign', () => {
+test('T-SAML-13 our metadata names us, both our certificates and whether we sign', () => {
   const hostile = {
     entityId: 'https://foyer.example/"><x>',
     acsUrl: 'https://foyer.example/acs?a=1&b=2',

@@ -135,7 +135,7 @@ describe('W-3: the page', () => {
     expect((await register(user, undefined, { origin: foreign })).made).toBeNull();
   });
 
-  test('pages of the allow list are ours, and those outside the domain are named to browsers', async () => {
+  test('W-20: pages of the allow list are ours, and those outside the domain are named to browsers', async () => {
     const user = await somebody();
     for (const origin of ['https://app.foyer.test', 'https://elsewhere.example']) {
       expect((await register(user, createAuthenticator({ origin }))).made).not.toBeNull();
