@@ -1,6 +1,7 @@
 import { commonRefusals, type ErrorBody, type RefusalSpec } from '@foyer/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { isUnstorableText } from '../db/unstorable-text.ts';
 import { errorFacts } from '../logs/error-facts.ts';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
 
@@ -29,6 +30,7 @@ function asRefusal(error: unknown): { readonly spec: RefusalSpec; readonly detai
   if (isDatabaseUnavailable(error)) {
     return { spec: commonRefusals.busy, details: { retryAfterSeconds: databaseRestart } };
   }
+  if (isUnstorableText(error)) return { spec: commonRefusals.invalid, details: {} };
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === commonRefusals.tooLarge.status) return { spec: commonRefusals.tooLarge, details: {} };
   if (status === commonRefusals.notFound.status) return { spec: commonRefusals.notFound, details: {} };

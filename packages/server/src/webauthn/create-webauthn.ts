@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import type { Log } from '../logs/log.ts';
 import type { AcceptedSecret, Secrets } from '../secrets/secrets.ts';
 import type { ServerSettings } from '../settings.ts';
-import { isPlainAttestation } from './attestation.ts';
+import { isPlainAttestation, isWholeKey } from './attestation.ts';
 import { readClientData } from './client-data.ts';
 import { type CredentialUsage, createCredentialStore, type StoredCredential } from './credential.store.ts';
 import { algorithms, creationOptions, requestOptions, userHandle } from './options.ts';
@@ -52,7 +52,8 @@ export function createWebAuthn({ config, settings, db, secrets, log }: WebAuthnD
       requireUserVerification: demand.userVerification === 'required',
       supportedAlgorithmIDs: [...algorithms],
     }).catch(notRight);
-    return verified && registrationInfo ? newCredential(answer, registrationInfo) : null;
+    if (!verified || !registrationInfo || !isWholeKey(registrationInfo.credential.publicKey)) return null;
+    return newCredential(answer, registrationInfo);
   }
 
   async function verifyAssertion(

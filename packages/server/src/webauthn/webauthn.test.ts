@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createAuthenticator, createStack, type Bend } from '@foyer/testkit';
+import { type Bend, cbor, createAuthenticator, createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import type { Ceremony } from './webauthn.ts';
 
@@ -75,11 +75,39 @@ describe('registration', () => {
       'W-9: an attestation of a kind nobody asked for',
       { attestation: { fmt: 'android-safetynet', statement: new Map() } },
     ],
+    [
+      'W-15: bytes behind the credential that are no extensions',
+      { behind: { bytes: Buffer.from([0xa0]), areExtensions: false } },
+    ],
+    ['W-15: extensions that are none', { behind: { bytes: Buffer.from([0xff]), areExtensions: true } }],
     ['W-9: a statement where none was promised', { attestation: { fmt: 'none', statement: new Map([['sig', 'x']]) } }],
   ];
   test.each(bends)('%s is refused', async (_, bend) => {
     const user = await somebody();
     expect((await register(user, undefined, bend)).made).toBeNull();
+  });
+
+  test.each([
+    ['nothing', (_bytes: Buffer) => Buffer.alloc(0)],
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, -1)],
+    ['a million levels deep', (_bytes: Buffer) => Buffer.alloc(1_000_000, 0x81)],
+    ['of a length without end', (bytes: Buffer) => Buffer.concat([Buffer.from([0xbf]), bytes.subarray(1)])],
+    ['a text of four gigabytes', (_bytes: Buffer) => Buffer.from([0x7a, 0xff, 0xff, 0xff, 0xff, 0x61])],
+  ])('W-15: an attestation that is %s is refused', async (_what, bend) => {
+    const user = await somebody();
+    const answer = createAuthenticator({ origin }).create(await creationOptions(user));
+    const bytes = bend(Buffer.from(answer.response.attestationObject, 'base64url'));
+    const response = { ...answer.response, attestationObject: bytes.toString('base64url') };
+    expect(await webauthn.verifyCreation(registering(user), { ...answer, response }, required)).toBeNull();
+  });
+
+  test('W-16: extensions that nobody asked for do not matter, at registration and at signing', async () => {
+    const user = await somebody();
+    const behind = { bytes: cbor(new Map([['credProtect', 2]])), areExtensions: true };
+    const { made, authenticator } = await register(user, undefined, { behind });
+    expect(made).not.toBeNull();
+    const answer = { ...authenticator.get(await askToSign(), { behind }), clientExtensionResults: { appid: true } };
+    expect(await webauthn.verifyAssertion(signingIn, answer, required)).toMatchObject({ userVerified: true });
   });
 
   test('T-WAN-2: a challenge works once', async () => {

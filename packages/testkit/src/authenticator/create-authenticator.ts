@@ -5,7 +5,7 @@ import type {
   WebAuthnCreationOptions,
   WebAuthnRequestOptions,
 } from '@foyer/contract';
-import { authenticatorData, coseKey, type Flags } from './authenticator-data.ts';
+import { type AuthenticatorFacts, authenticatorData, coseKey, type Flags } from './authenticator-data.ts';
 import { cbor, type CborValue } from './cbor.ts';
 
 /** What an authenticator is, and on which page it is used. */
@@ -32,6 +32,7 @@ export interface Bend {
   readonly algorithm?: number;
   readonly credentialId?: Uint8Array;
   readonly userHandle?: string;
+  readonly behind?: NonNullable<AuthenticatorFacts['behind']>;
   readonly attestation?: { readonly fmt: string; readonly statement: ReadonlyMap<string, CborValue> };
 }
 
@@ -92,6 +93,7 @@ export function createAuthenticator(traits: AuthenticatorTraits): SoftwareAuthen
       rpId: bend.rpId ?? one.rpId,
       flags: flagsOf(bend),
       counter: bend.counter ?? 0,
+      ...(bend.behind ? { behind: bend.behind } : {}),
       attested: { aaguid: Buffer.alloc(16), credentialId: one.id, publicKey: coseKey(point, bend.algorithm) },
     });
     const { fmt, statement } = bend.attestation ?? { fmt: 'none', statement: new Map<string, CborValue>() };
@@ -118,7 +120,7 @@ export function createAuthenticator(traits: AuthenticatorTraits): SoftwareAuthen
     if (!synced) one.counter += 1;
     const data = clientData('webauthn.get', options.challenge, bend);
     const facts = { rpId: bend.rpId ?? one.rpId, flags: flagsOf(bend), counter: bend.counter ?? one.counter };
-    const signed = authenticatorData(facts);
+    const signed = authenticatorData({ ...facts, ...(bend.behind ? { behind: bend.behind } : {}) });
     const digest = createHash('sha256').update(data).digest();
     return {
       ...namesOf(one.id),
