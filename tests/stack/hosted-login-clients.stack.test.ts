@@ -1,5 +1,7 @@
+import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
-import type { Visitor } from '@foyer/testkit';
+import type { Person, Visitor } from '@foyer/testkit';
+import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   authorizePath,
@@ -159,3 +161,35 @@ test('O-7 what an application is given ends within five minutes, and sooner with
   stack.clock.advance(301);
   expect(await status()).toBe(401);
 });
+
+test.each([
+  ['an ended session', async (_ada: Person, browser: Visitor) => void (await browser.api(loginCalls).signOut())],
+  ['a locked person', (ada: Person) => changed(sql`update users set locked_at = now() where id = ${ada.userId}`)],
+  ['a deleted account', (ada: Person) => changed(sql`delete from users where id = ${ada.userId}`)],
+  ['a left tenant', (ada: Person) => changed(sql`delete from memberships ${membershipOf(ada)}`)],
+  [
+    'a closed membership',
+    (ada: Person) => changed(sql`update memberships set disabled_at = now() ${membershipOf(ada)}`),
+  ],
+  [
+    'access that is over',
+    (ada: Person) => changed(sql`update memberships set expires_at = 'epoch' ${membershipOf(ada)}`),
+  ],
+] as const)('T-PWD-7 %s ends what applications hold', async (_what, end) => {
+  const { admin, member } = await stack.aTenant();
+  const ada = await member('ReadOnly');
+  const browser = stack.visitor();
+  const { body } = await exchange(stack, await enter(browser, ada, { tenantId: admin.tenantId }));
+  expect(claimsOf(body.id_token)['tenantId']).toBe(admin.tenantId);
+  const userinfo = async () =>
+    (await stack.visitor().fetch('/oidc/userinfo', { headers: { authorization: `Bearer ${body.access_token}` } }))
+      .status;
+  expect(await userinfo()).toBe(200);
+  await end({ ...ada, tenantId: admin.tenantId }, browser);
+  expect(await userinfo()).toBe(401);
+  const form = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+  expect(await postForm(stack, '/oidc/token', form)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+});
+
+const changed = (query: RawBuilder<unknown>) => stack.server.db.system((tx) => query.execute(tx));
+const membershipOf = ({ userId, tenantId }: Person) => sql`where user_id = ${userId} and tenant_id = ${tenantId}`;
