@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { text as readAll } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CookieJar, createCookieJar } from '../published/cookie-jar.ts';
 import { anAccount } from '../running-server/account.ts';
+import { createPlainBrowser, type PlainBrowser } from '../running-server/plain-browser.ts';
 import { type Apache, hasApache, startApache } from './apache.ts';
 import { aPlace, type FoyerProcess, freePort, startFoyer } from './foyer-process.ts';
 
@@ -32,56 +30,10 @@ function writeConfig(folder: string, site: string): string {
   return file;
 }
 
-/** What a browser asks for; a navigation unless it says otherwise. */
-interface Asked {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
-
-/** Headers of a navigation: `fetch` would say that a script asks, and scripts are led to no sign-in. */
-const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
-
-/** A browser: cookies by host, and pages as they come after every redirect. */
-function aBrowser() {
-  const jars = new Map<string, CookieJar>();
-  const jarOf = ({ hostname }: URL) => {
-    const jar = jars.get(hostname) ?? createCookieJar();
-    jars.set(hostname, jar);
-    return jar;
-  };
-
-  async function send(url: URL, { method = 'GET', headers = navigation, body = '' }: Asked = {}) {
-    const cookie = jarOf(url).text();
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      request(url, { method, headers: { ...headers, ...(cookie && { cookie }) } }, resolve)
-        .once('error', reject)
-        .end(body);
-    });
-    const { statusCode: status, headers: told } = answer;
-    jarOf(url).store(told['set-cookie'] ?? []);
-    return { status, location: told.location, text: await readAll(answer) };
-  }
-
-  return {
-    send,
-    /** Goes to an address and on to wherever that leads. */
-    async open(address: string) {
-      let url = new URL(address);
-      for (let hop = 0; hop < 15; hop += 1) {
-        const { location, status, text } = await send(url);
-        if (!location) return { url, status, text };
-        url = new URL(location, url);
-      }
-      throw new Error(`Redirected without an end: ${url.href}`);
-    },
-  };
-}
-type Browser = ReturnType<typeof aBrowser>;
 type Account = Awaited<ReturnType<typeof anAccount>>;
 
 /** What the box does on the hosted page. */
-async function signInAt(browser: Browser, page: URL, { email, password }: Account) {
+async function signInAt(browser: PlainBrowser, page: URL, { email, password }: Account) {
   const post = (path: string, body: object) =>
     browser.send(new URL(path, page), {
       ...{ method: 'POST', headers: { 'content-type': 'application/json', origin: page.origin } },
@@ -96,7 +48,7 @@ async function signInAt(browser: Browser, page: URL, { email, password }: Accoun
 /** Somebody who is inside. */
 async function inside() {
   const account = await anAccount(origin);
-  const browser = aBrowser();
+  const browser = createPlainBrowser();
   const { url } = await browser.open(`${apache.url}/inside/reports?year=2026`);
   expect(url.pathname, apache.log()).toBe('/oauth/account/login');
   const page = await signInAt(browser, url, account);

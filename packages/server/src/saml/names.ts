@@ -20,5 +20,7 @@ export const bindings = {
 export const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 export const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 export const entityFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity';
+/** Format of names that are made for one sign-in and say nothing about the next. */
+export const transientNames = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 /** Milliseconds that clocks may differ (M-9). */
 export const skew = 60_000;

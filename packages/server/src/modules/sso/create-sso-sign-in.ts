@@ -33,13 +33,15 @@ export function createSsoSignIn(deps: SsoSignInDeps) {
   const pages = createCallbackPages(deps);
   const flows = createUpstreamFlows(deps);
   const trace = createSsoTrace(deps);
+  const signIns = createSsoSignInsStore();
   const provisioning = createSsoProvisioning({
     ...deps,
     connections: store,
     identities: createIdentities(),
+    signIns,
     store: createSsoProvisioningStore(),
   });
-  const parts = { ...deps, store, pages, flows, trace, signIns: createSsoSignInsStore() };
+  const parts = { ...deps, store, pages, flows, trace, signIns };
   return {
     login: createSsoLogin(parts),
     callback: createSsoCallback({ ...parts, provisioning }),

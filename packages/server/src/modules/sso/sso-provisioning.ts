@@ -1,18 +1,21 @@
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import type { Tx } from '../../db/database.ts';
-import type { FederatedIdentity, Identities } from '../../federation/identities.ts';
+import type { Identities } from '../../federation/identities.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { dropUnproved } from '../../ownership/drop-unproved.ts';
+import { transientNames } from '../../saml/names.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { Asserted } from './sso-asserted.ts';
 import { SsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 import type { Account, Invitation, SsoProvisioningStore } from './sso-provisioning.store.ts';
+import type { SsoSignInsStore } from './sso-sign-ins.store.ts';
 
 type ProvisioningDeps = Pick<Kernel, 'audit' | 'clock' | 'mail'> & {
   readonly connections: Pick<SsoLoginStore, 'speaksFor'>;
   readonly identities: Pick<Identities, 'use' | 'link'>;
+  readonly signIns: Pick<SsoSignInsStore, 'has'>;
   readonly store: SsoProvisioningStore;
   readonly sessions: Pick<SessionsService, 'endAll'>;
 };
@@ -28,9 +31,20 @@ interface Case {
   readonly invitation: Invitation | undefined;
 }
 
+/** Whose sign-in it is. */
+interface Found {
+  readonly userId: string;
+  readonly isNew: boolean;
+  /** Nobody has told the owner yet. */
+  readonly isLinked: boolean;
+}
+
+/** A SAML provider may call people something else each time. Decision 0195. */
+const isPassing = ({ nameIdFormat }: Asserted) => nameIdFormat === transientNames;
+
 /** Finds or makes the account a sign-in by a tenant's provider is for. Decision 0168. */
 export function createSsoProvisioning(deps: ProvisioningDeps) {
-  const { audit, clock, mail, connections, identities, store, sessions } = deps;
+  const { audit, clock, mail, connections, identities, signIns, store, sessions } = deps;
 
   /** Refuses an address outside the proved domains of the connection, whatever the provider says about it. */
   async function demandOwnAddress(tx: Tx, { id }: LoginConnection, who: Asserted): Promise<Vouched> {
@@ -59,11 +73,7 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     await sessions.endAll(tx, { userId: account.id, reason: 'mailboxProved' });
   }
 
-  async function byAddress(
-    tx: Tx,
-    one: Case,
-    identity: FederatedIdentity,
-  ): Promise<{ userId: string; isNew: boolean }> {
+  async function byAddress(tx: Tx, one: Case): Promise<{ userId: string; isNew: boolean }> {
     const { connection, who, invitation } = one;
     const now = clock.now();
     const present = await store.byEmail(tx, who.email, connection.tenantId);
@@ -73,17 +83,27 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     if (!account) throw new Error('An account that was made is not there');
     if (!made) demandReach(one, account);
     await claim(tx, account);
-    const { id: userId } = account;
-    if (!(await identities.link(tx, { ...identity, userId, email: who.email, now })))
-      throw new Error('An identity was linked although its sign-ins take turns');
-    return { userId, isNew: made !== undefined };
+    return { userId: account.id, isNew: made !== undefined };
   }
 
-  async function find(tx: Tx, one: Case): Promise<{ userId: string; isNew: boolean; isLinked: boolean }> {
+  /** A name that changes with every sign-in is nobody's: the address is all there is, and new is who never came by this connection. */
+  async function byAddressAlone(tx: Tx, one: Case): Promise<Found> {
+    const found = await byAddress(tx, one);
+    const hasCome = await signIns.has(tx, { connectionId: one.connection.id, userId: found.userId });
+    return { ...found, isLinked: !hasCome };
+  }
+
+  async function find(tx: Tx, one: Case): Promise<Found> {
     const { connection, who } = one;
+    if (isPassing(who)) return byAddressAlone(tx, one);
     const identity = { connection: `sso:${connection.id}`, issuer: who.issuer, subject: who.subject } as const;
     const known = await identities.use(tx, identity, clock.now());
-    if (!known) return { ...(await byAddress(tx, one, identity)), isLinked: true };
+    if (!known) {
+      const found = await byAddress(tx, one);
+      if (!(await identities.link(tx, { ...identity, ...found, email: who.email, now: clock.now() })))
+        throw new Error('An identity was linked although its sign-ins take turns');
+      return { ...found, isLinked: true };
+    }
     const account = await store.byId(tx, known.userId, connection.tenantId);
     if (!account) throw new Error('An identity belongs to nobody');
     demandReach(one, account);
@@ -103,7 +123,7 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
   async function provide(tx: Tx, ctx: RequestContext, connection: LoginConnection, asserted: Asserted) {
     const who = await demandOwnAddress(tx, connection, asserted);
     const { tenantId, id: connectionId } = connection;
-    await store.takeTurn(tx, { connectionId, subject: who.subject });
+    await store.takeTurn(tx, { connectionId, subject: isPassing(who) ? who.email : who.subject });
     const invitation = await store.invitation(tx, { tenantId, email: who.email });
     const { userId, isNew, isLinked } = await find(tx, { connection, who, invitation });
     const now = clock.now();

@@ -60,6 +60,18 @@ export function createSsoSignInsStore() {
         .where('id', '=', id)
         .executeTakeFirst(),
 
+    /** Whether somebody has come by a connection before. */
+    has: async (tx: Tx, one: { connectionId: string; userId: string }): Promise<boolean> => {
+      const row = await tx
+        .selectFrom('sso_sign_ins')
+        .select('id')
+        .where('connection_id', '=', one.connectionId)
+        .where('user_id', '=', one.userId)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** Ends sessions that a provider began: of a person, with one of the indexes, or both; all of the person where it names no index. */
     end: async (
       tx: Tx,
