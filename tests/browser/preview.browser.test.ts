@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aNewPerson } from '../running-server/person.ts';
+import { buildHost, hostOrigin, serveHost, strictPolicy } from './hosts/hosted-page.ts';
 import {
   enterEmail,
   enterPassword,
@@ -13,9 +14,11 @@ import {
   test,
 } from './journey.ts';
 
+const ofServer = /\/(frontegg|lab|oauth)\//;
+
 test.beforeEach(async ({ context }) => {
   // No server: whatever is not a file of the page fails the test.
-  await context.route(/\/(frontegg|lab|oauth)\//, async (route) => {
+  await context.route(ofServer, async (route) => {
     calls.push(route.request().url());
     await route.abort();
   });
@@ -103,6 +106,31 @@ test('signing in elsewhere plays with no server: social providers, a company, wh
   await expectSignedIn(page, 'Ada Admin');
 });
 
+test('a host with hosted login plays with no server: the box for its page, out and back with a code, silently after a reload', async ({
+  page,
+  context,
+}) => {
+  await serveHost(context, await buildHost('hosted-preview-host.tsx'), { policy: strictPolicy });
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url());
+  });
+  await page.goto(`${hostOrigin}/`);
+  await enterEmail(page, 'admin@acme.test');
+  await enterPassword(page, 'Foyer-demo-2026');
+  await expect(heading(page, 'Hello, Ada Admin')).toBeVisible();
+  const back = page.waitForURL(/\/oauth\/callback\?code=/, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Somebody else' }).click();
+  await back;
+  await expect(heading(page, 'Hello, Cara Careful')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('HOSTED_LOGIN_VERIFIER_KEY'))).toBeNull();
+  await page.reload();
+  await expect(heading(page, 'Hello, Cara Careful')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
 test('a call takes about 500 ms', async ({ page }) => {
   await page.goto('/?preview=on');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -117,7 +145,7 @@ test('a call takes about 500 ms', async ({ page }) => {
 test('the page says that it is a preview, and leaves it', async ({ page, context }) => {
   await page.goto('/?preview=on');
   await expect(page.getByText('Canned data, no server')).toBeVisible();
-  await context.unroute(/\/(frontegg|lab|oauth)\//);
+  await context.unroute(ofServer);
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page.getByText('Canned data, no server')).toHaveCount(0);
   await expect(landing(page)).toBeVisible();

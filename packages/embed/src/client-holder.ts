@@ -39,7 +39,7 @@ function start(options: EmbedOptions): FoyerClient {
     onRedirectTo: goWithoutReload,
     ...options,
     ...languageOf(options),
-    ...(options.hostedLoginBox && !options.preview && { hosted: hostedLogin }),
+    ...(options.hostedLoginBox && { hosted: hostedLogin }),
     ...(options.preview && !options.transport && previewOf(options, options.preview === true ? {} : options.preview)),
   });
   void client.start();

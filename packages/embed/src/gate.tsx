@@ -32,7 +32,7 @@ function Opened({ options, path, children }: OpenedProps) {
   const session = useSession();
   const { sayFailure } = usePageTexts(options);
   const route = authRouteOf(client.routes, path);
-  if (client.hosted && (route === 'loginUrl' || route === 'signUpUrl'))
+  if (client.hosted && !options.preview && (route === 'loginUrl' || route === 'signUpUrl'))
     return <ToHosted options={options} route={route} />;
   if (route) return <AuthPages options={options} route={route} />;
   if (session.status === 'unknown') {

@@ -1,4 +1,4 @@
-import { lazyHostedLogin, type Transport } from '@foyer/client';
+import { lazyHostedLogin, type Transport, type TransportRequest } from '@foyer/client';
 import type { PreviewOptions } from '@foyer/preview';
 
 /** The sign-in box: a script of its own, fetched when an auth route opens. */
@@ -19,9 +19,8 @@ export function createPreviewLoader(options: PreviewOptions): Transport {
       throw error;
     }
   };
-  return async (request) => {
-    loading ??= load();
-    const transport = await loading;
-    return transport(request);
-  };
+  const loaded = () => (loading ??= load());
+  return Object.assign(async (request: TransportRequest) => (await loaded())(request), {
+    insteadOf: async (address: string) => (await (await loaded()).insteadOf?.(address)) ?? address,
+  });
 }

@@ -23,8 +23,8 @@ export interface EmbedOptions extends FoyerOptions {
   /** Shown until it is known whether somebody is signed in. Default: a quiet page with a ring after a moment. */
   readonly loading?: ReactNode;
   /**
-   * Whether people sign in on the provider's own page instead of in the box on this one. A preview has no such page and shows the
-   * box. Default: false.
+   * Whether people sign in on the provider's own page instead of in the box on this one. A preview has no such page: it shows the
+   * box, and `client.hosted` leads back as if somebody had signed in there. Default: false.
    */
   readonly hostedLoginBox?: boolean;
   /** Plays everything with canned data, without a server; an object says how. Read once. Default: false. */

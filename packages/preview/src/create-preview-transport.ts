@@ -1,4 +1,5 @@
 import type { Transport } from '@foyer/client';
+import { hostedLoginCalls } from '@foyer/contract/hosted-login/calls';
 import type { UserEntitlements } from '@foyer/contract/entitlements';
 import { answerTo } from './api/answer.ts';
 import { type FailuresOption, failuresNow } from './federation/preview-failures.ts';
@@ -49,7 +50,7 @@ export function createPreviewTransport(options: PreviewOptions = {}): Transport 
     paths: { ...defaultPaths, ...options.paths },
     entitlements: options.entitlements ?? { features: {}, plans: {} },
   };
-  return async (sentRequest) => {
+  const send: Transport = async (sentRequest) => {
     await wait(options.delayMs ?? 500, sentRequest.signal);
     const { body } = sentRequest;
     const request = body instanceof FormData ? { ...sentRequest, body: await withDataAddresses(body) } : sentRequest;
@@ -73,6 +74,26 @@ export function createPreviewTransport(options: PreviewOptions = {}): Transport 
     for (const mail of sent) options.onMail?.(mail);
     return response;
   };
+  return Object.assign(send, { insteadOf: (address: string) => wayBack(send, address) });
+}
+
+/** Where the hosted page would be, its way back is. */
+async function wayBack(send: Transport, address: string): Promise<string> {
+  const call = hostedLoginCalls.oauthAuthorize;
+  const { pathname, searchParams } = new URL(address);
+  if (!pathname.endsWith(call.path)) return address;
+  const query = Object.fromEntries(searchParams);
+  const answer = await send({
+    call,
+    query,
+    method: call.method,
+    url: address,
+    path: call.path,
+    params: {},
+    headers: {},
+  });
+  const { location }: { location: string } = await answer.json();
+  return location;
 }
 
 /** The last mails of a preview, newest first. */

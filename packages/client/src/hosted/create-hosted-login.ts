@@ -52,7 +52,8 @@ export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) =
       challenge: await challengeOf(verifier),
     });
     client.storage.setItem(verifierKey, verifier);
-    client.redirectTo(address, { refresh: true });
+    const target = (await client.options.transport?.insteadOf?.(address)) ?? address;
+    client.redirectTo(target, { refresh: true });
   };
 
   return {

@@ -19,7 +19,11 @@ export interface TransportRequest {
 }
 
 /** Carries one call to a provider and brings its answer: over the network, from canned data, or in the same process. */
-export type Transport = (request: TransportRequest) => Promise<Response>;
+export interface Transport {
+  (request: TransportRequest): Promise<Response>;
+  /** Where to go instead of a page of the provider. A preview has no such page, and leads on as if it had been done there. */
+  readonly insteadOf?: (address: string) => Promise<string>;
+}
 
 /** One link of the transport chain. */
 export type Link = (next: Transport) => Transport;

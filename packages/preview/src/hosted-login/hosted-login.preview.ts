@@ -1,17 +1,56 @@
+import type { Input } from '@foyer/contract';
 import type { hostedLoginContract, OAuthTokenResponse } from '@foyer/contract/hosted-login';
 import { hostedLoginRefusals } from '@foyer/contract/hosted-login/refusals';
 import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
-import { authResponseOf } from '../world/signing-in.ts';
+import { authResponseOf, chooseOpen, currentSession, letsIn, openSession } from '../world/signing-in.ts';
+import { takeCode } from './hosted-codes.ts';
+import { leaveHostedPage } from './hosted-page.ts';
 
-/** The tokens of whoever is signed in; the preview has one token for all names. */
-function tokensOf(visit: Visit): OAuthTokenResponse {
-  const { world } = visit;
-  const session = world.sessions.find(({ id }) => id === world.cookie);
-  const person = world.people.find(({ id }) => id === session?.personId);
-  if (!session || !person) throw refuse(hostedLoginRefusals.noSession);
+type Entered = NonNullable<ReturnType<typeof currentSession>>;
+
+type TokenForm = Input<(typeof hostedLoginContract)['oauthToken']>['body'];
+
+/** The tokens of a session; the preview has one token for all names. */
+function tokensOf(visit: Visit, { session, person }: Entered): OAuthTokenResponse {
   const { accessToken = '', expiresIn = 0 } = authResponseOf(visit, person, session);
   const token = { access_token: accessToken, id_token: accessToken, refresh_token: session.id };
   return { ...token, token_type: 'Bearer', expires_in: expiresIn };
+}
+
+/** Chooses the company an application asks for, where it may. */
+function enterTenant({ now }: Visit, { session, person }: Entered, tenantId: string | null | undefined): void {
+  const isTheirs = person.memberships.some((one) => one.tenantId === tenantId && letsIn(one, now));
+  if (!tenantId || !isTheirs) return;
+  session.tenantId = tenantId;
+  person.lastTenantId = tenantId;
+}
+
+/** By the cookie of the browser. */
+function silently(visit: Visit, tenantId: string | null | undefined): OAuthTokenResponse {
+  const entered = currentSession(visit.world);
+  if (!entered) throw refuse(hostedLoginRefusals.noSession);
+  enterTenant(visit, entered, tenantId);
+  return tokensOf(visit, entered);
+}
+
+/** With the code that the hosted page led back with. */
+function byCode(visit: Visit, form: TokenForm): OAuthTokenResponse {
+  const { personId, isFresh } = takeCode(visit, form);
+  const person = visit.world.people.find(({ id }) => id === personId);
+  if (!person) throw refuse(hostedLoginRefusals.invalidGrant);
+  const there = currentSession(visit.world);
+  if (isFresh || there?.person !== person) {
+    if (there) signOut(visit);
+    chooseOpen(visit, person);
+    openSession(visit, person);
+  }
+  return silently(visit, form.tenantId);
+}
+
+/** With the refresh token of a page, which is good for as long as the session is. */
+function byRefreshToken(visit: Visit, { refresh_token, tenantId }: TokenForm): OAuthTokenResponse {
+  if (currentSession(visit.world)?.session.id !== refresh_token) throw refuse(hostedLoginRefusals.invalidGrant);
+  return silently(visit, tenantId);
 }
 
 function signOut({ world }: Visit): undefined {
@@ -20,11 +59,11 @@ function signOut({ world }: Visit): undefined {
   return undefined;
 }
 
-/** Hosted login. There is one page in a preview, so a sign-in leads to nowhere else and every code is that of who is signed in. */
+/** Hosted login. Where the hosted page would be, its way back is: somebody has agreed there at once. */
 export const hostedLoginPreview: PreviewReplies<typeof hostedLoginContract> = {
-  oauthAuthorize: ({ origin }) => ({ location: origin }),
-  oauthSilentAuthorize: (visit) => tokensOf(visit),
-  oauthToken: (visit) => tokensOf(visit),
+  oauthAuthorize: (visit, { query }) => ({ location: leaveHostedPage(visit, query) }),
+  oauthSilentAuthorize: (visit, { body }) => silently(visit, body?.tenantId),
+  oauthToken: (visit, { body }) => (body.grant_type === 'refresh_token' ? byRefreshToken : byCode)(visit, body),
   oauthLogout: (visit) => {
     signOut(visit);
     return {};

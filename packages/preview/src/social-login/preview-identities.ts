@@ -57,6 +57,11 @@ export function personFrom(
   return { person, isNew: isSignUp && !found };
 }
 
+/** The account of somebody new: made once, with a company of its own. */
+export function newcomerWith(visit: Visit, email: string): Person {
+  return visit.world.people.find((one) => one.email === email) ?? made(visit, email, true);
+}
+
 /** A new account has a company of its own; the one that signing in finds belongs to the first company there is. */
 function made({ world, now }: Visit, email: string, isSignUp: boolean): Person {
   const createdAt = now.toISOString();

@@ -8,6 +8,7 @@ import type { GroupSettings } from '@foyer/contract/groups';
 import type { AccountSettings } from '@foyer/contract/account-settings';
 import type { CustomLogin } from '@foyer/contract/metadata/rules';
 import type { PreviewToken } from '../api-tokens/preview-tokens.ts';
+import type { HostedCode } from '../hosted-login/hosted-codes.ts';
 import type { PendingFactor, PreviewFactors } from '../mfa/pending-factor.ts';
 import type { PreviewPasskey } from '../passkeys/preview-passkey.ts';
 import type { PreviewPhone } from '../phones/preview-phone.ts';
@@ -221,6 +222,8 @@ export interface World {
   identities?: PreviewIdentity[];
   /** Single sign-on by company; missing until one sets it up. */
   sso?: Record<string, PreviewSso>;
+  /** Sign-ins on the hosted page whose application has not fetched them yet. */
+  hostedCodes?: HostedCode[];
   /** Second factors by person; missing until somebody has one. */
   factors?: Record<string, PreviewFactors>;
   /** Sign-ins that wait for a second factor. */
