@@ -41,10 +41,7 @@ export interface ForeignSamlProvider {
   stop(): Promise<void>;
 }
 
-/** A key and its certificate, in PEM. */
-export type ForeignKey = Awaited<ReturnType<typeof aForeignKey>>;
-
-/** A key with a certificate of its own making, good from yesterday to tomorrow. */
+/** A key with a certificate of its own making, in PEM, good from yesterday to tomorrow. */
 export function aForeignKey(commonName: string) {
   const [notBefore, notAfter] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
   return newCertifiedKey({ commonName, serial: Uint8Array.of(1, ...randomBytes(6)), notBefore, notAfter });

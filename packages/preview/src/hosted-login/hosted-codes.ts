@@ -1,18 +1,7 @@
 import { hostedLoginRefusals } from '@foyer/contract/hosted-login/refusals';
 import { sha256 } from '@foyer/client/sha-256';
 import { refuse, type Visit } from '../preview-replies.ts';
-
-/** A sign-in on the hosted page that its application has not fetched yet. */
-export interface HostedCode {
-  readonly code: string;
-  readonly personId: string;
-  /** Whoever fetches it proves with the verifier of this that it was they who left. RFC 7636. */
-  readonly challenge: string;
-  readonly redirectUri: string;
-  /** Somebody proved who they are, although a session was there. */
-  readonly isFresh: boolean;
-  readonly expires: string;
-}
+import type { HostedCode } from './hosted-code.ts';
 
 /** What an application fetches a sign-in with. */
 interface Fetched {

@@ -8,7 +8,7 @@ import type { GroupSettings } from '@foyer/contract/groups';
 import type { AccountSettings } from '@foyer/contract/account-settings';
 import type { CustomLogin } from '@foyer/contract/metadata/rules';
 import type { PreviewToken } from '../api-tokens/preview-tokens.ts';
-import type { HostedCode } from '../hosted-login/hosted-codes.ts';
+import type { HostedCode } from '../hosted-login/hosted-code.ts';
 import type { PendingFactor, PreviewFactors } from '../mfa/pending-factor.ts';
 import type { PreviewPasskey } from '../passkeys/preview-passkey.ts';
 import type { PreviewPhone } from '../phones/preview-phone.ts';
