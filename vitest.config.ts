@@ -31,7 +31,7 @@ const stackTests = ['tests/stack/**/*.test.ts'];
  * make there as well.
  */
 const onceOnly = [
-  'tests/stack/{captcha,enumeration,flow-model-*,hostile-values,impersonation,isolation,model,redemption-race,token-kinds}.stack.test.ts',
+  'tests/stack/{captcha,enumeration,flow-model-*,hostile-values,impersonation,isolation,lists-at-scale,model,redemption-race,token-kinds}.stack.test.ts',
   // What these prove is between us and other programs.
   'tests/stack/{foreign-*peers,hosted-login-clients,hosted-login-redirects,oidcc-*,social-foreign-provider,sso-posted-requests}.stack.test.ts',
   'packages/server/src/{hashing,http,logs,mail/templates,sms,webauthn}/**/*.test.ts',

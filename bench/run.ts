@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { migrate } from '@foyer/server/db/migrate';
 import { startTestDatabase, startTestServer } from '@foyer/server/db/embedded/test-database';
 import { compare, report } from './figure.ts';
+import { reportLists } from './lists.ts';
 import { reportLongTable } from './long-table.ts';
 import { type Conversation, load } from './load.ts';
 import { type BenchPerson, browserHeaders, paths, signUpPeople } from './people.ts';
@@ -180,10 +181,12 @@ async function main(): Promise<void> {
   if (isWanted('sizes')) await reportSizes();
   if (isWanted('table')) await reportLongTable();
   const chosen = Object.entries(figures).filter(([name]) => isWanted(name));
-  if (chosen.length === 0) return;
+  if (chosen.length === 0 && !isWanted('lists')) return;
   const server = await startTestServer({ prepareTemplate: (connectionString) => migrate(connectionString) });
   try {
     const { socketFolder } = server;
+    if (isWanted('lists')) await reportLists({ socketFolder });
+    if (chosen.length === 0) return;
     const { connectionString } = await startTestDatabase({ socketFolder });
     const foyer = await startPeer<{ url: string }>('foyer.ts', connectionString);
     const bare = await startPeer<{ url: string }>('bare.ts', connectionString);

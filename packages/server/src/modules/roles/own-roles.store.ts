@@ -167,13 +167,14 @@ async function usesOf(tx: TenantTx, ids: readonly string[] | null): Promise<(Rol
   const listed = (table: string) =>
     sql`(select id, unnest(role_ids) as role_id from ${sql.table(table)} where tenant_id = ${tenantId})`;
   const { rows } = await sql<RoleUses & { roleId: string }>`
-    select r.id::text as "roleId", coalesce(members.count, 0) as members, coalesce(groups.count, 0) as groups,
+    select r.id::text as "roleId", coalesce(own.count, 0) + coalesce(besides.count, 0) as members, coalesce(groups.count, 0) as groups,
       coalesce(invited.count, 0) + coalesce(links.count, 0) as invitations,
       coalesce(defaults.count, 0) + coalesce(mapped.count, 0) as sso, coalesce(tokens.count, 0) as tokens
     from roles r
-    left join ${counted(sql`(select user_id, role_id from membership_roles where tenant_id = ${tenantId}
-      union select gm.user_id, gr.role_id from group_roles gr join group_members gm on gm.group_id = gr.group_id
-        where gr.tenant_id = ${tenantId})`)} members on members.role_id = r.id
+    left join ${counted(rowsOf('membership_roles'))} own on own.role_id = r.id
+    left join ${counted(sql`(select distinct gm.user_id, gr.role_id from group_roles gr join group_members gm on gm.group_id = gr.group_id
+        where gr.tenant_id = ${tenantId} and gm.tenant_id = ${tenantId} and not exists (select 1 from membership_roles mr
+          where mr.tenant_id = ${tenantId} and mr.role_id = gr.role_id and mr.user_id = gm.user_id))`)} besides on besides.role_id = r.id
     left join ${counted(rowsOf('group_roles'))} groups on groups.role_id = r.id
     left join ${counted(listed('invitations'))} invited on invited.role_id = r.id
     left join ${counted(listed('invite_links'))} links on links.role_id = r.id

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ValueOf } from '../../db/statement.ts';
 import { mayEnter } from '../../federation/enforced-sign-on.ts';
-import { identityColumns } from './identity.ts';
+import { identityColumns, identityRoles } from './identity.ts';
 import type { Confirmation, LivingSession, SessionLimits } from './session-rows.ts';
 import { letsIn } from '../../membership/lets-in.ts';
 
@@ -27,7 +27,7 @@ export function createSessionSql(defaults: SessionLimits) {
     select s.id as "sessionId", s.generation, least(s.expires_at, s.rotated_at + ${idle}, s.authenticated_at + ${absolute}) as "expiresAt",
       coalesce(s.proved_at, s.authenticated_at) as "authenticatedAt", s.methods, s.actor_id as "actorId", m.expires_at as "accessEndsAt", ${identityColumns(now)}
     from ${from} s join users u on u.id = s.user_id join memberships m on m.user_id = s.user_id and m.tenant_id = s.tenant_id
-      and ${letsIn(now)}`;
+      and ${letsIn(now)} ${identityRoles}`;
 
   // How many sessions the tenant allows a person at once; 0 is "no limit".
   const allowed = sql`coalesce((select coalesce(p.max_sessions, 0) from session_policies p where p.tenant_id = s.tenant_id),

@@ -1,6 +1,7 @@
 import type { LastSeen, MemberStatus, UserPreset } from '@foyer/contract/users';
 import { type RawBuilder, sql } from 'kysely';
 import { letsIn } from '../../membership/lets-in.ts';
+import { among, setsOf } from './member-sets.ts';
 
 /** Which people of which tenants. What is absent chooses nobody out. */
 export interface MembersChoice {
@@ -14,6 +15,8 @@ export interface MembersChoice {
   readonly email?: string | undefined;
   readonly identifier?: { readonly type: 'email' | 'phoneNumber' | 'username'; readonly value: string } | undefined;
   readonly roleIds?: readonly string[] | undefined;
+  /** The groups that give one of the roles; their members hold it, too. */
+  readonly givingGroupIds?: readonly string[] | undefined;
   readonly groupIds?: readonly string[] | undefined;
   /** Part of what is kept about the person, as text. */
   readonly metadata?: string | undefined;
@@ -29,11 +32,10 @@ export interface MembersChoice {
   readonly after?: { readonly email: string; readonly id: string } | undefined;
 }
 
-/** Whether the person of a membership `m` has a second factor. */
+/** Whether the person of a membership `m` has a second factor. Lists read the copy of it in the membership. */
 export const hasFactor = sql`(exists (select 1 from mfa_devices d where d.user_id = m.user_id)
   or exists (select 1 from webauthn_credentials w where w.user_id = m.user_id and w.usage = 'mfa'))`;
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 const searched = sql`(m.name_key || ' ' || m.email_key)`;
 const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 const holding = (text: string) => `%${literally(text)}%`;
@@ -41,65 +43,111 @@ const holding = (text: string) => `%${literally(text)}%`;
 /** Ids as something to compare with. */
 export const uuids = (ids: readonly string[]) => sql`any(${ids}::uuid[])`;
 
-/** The memberships `m` of a choice; of somebody in several of the tenants, one. */
-export function chosen(choice: MembersChoice): RawBuilder<unknown> {
-  return sql.join([...places(choice), ...texts(choice), ...standing(choice)], sql` and `);
+/**
+ * The memberships `m` of a choice; of somebody in several of the tenants, one. `walks`: for reading in the order of an index until there
+ * are enough, where what other tables say is looked up for each row; else it is gathered first.
+ */
+export function chosen(choice: MembersChoice, walks = false): RawBuilder<unknown> {
+  const { tenantIds } = choice;
+  // an equation lets the index give the order
+  return sql`m.tenant_id ${among(tenantIds)} and ${chosenOfOne(choice, walks)}`;
 }
 
-function places({ tenantIds, userIds }: MembersChoice): RawBuilder<unknown>[] {
-  const [only] = tenantIds;
-  const before = sql`not exists (select 1 from memberships o where o.user_id = m.user_id
-    and array_position(${tenantIds}::uuid[], o.tenant_id) < array_position(${tenantIds}::uuid[], m.tenant_id))`;
-  return [
-    // an equation lets the index give the order
-    ...(tenantIds.length === 1 ? [sql`m.tenant_id = ${only}`] : [sql`m.tenant_id = ${uuids(tenantIds)}`, before]),
-    ...(userIds ? [sql`m.user_id = ${uuids(userIds)}`] : []),
-  ];
+/** The same without the tenants, for a statement that names one of them by itself. */
+export function chosenOfOne(choice: MembersChoice, walks = false): RawBuilder<unknown> {
+  const first = choice.tenantIds.length > 1 ? [sql`not ${isLater(choice.tenantIds)}`] : [];
+  const conditions = [...first, ...texts(choice), ...standing(choice), ...others(choice, walks)];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** Whether something is looked for that few have, as a rule: a name, an address, somebody. */
+export function isSearch(choice: MembersChoice): boolean {
+  return texts(choice).length > 0 || Boolean(choice.userIds ?? choice.metadata ?? choice.identifier);
+}
+
+/** How many people a choice has. What is kept is not counted, and what one other table knows needs no membership. Decision 0198. */
+export function countOf(choice: MembersChoice): RawBuilder<unknown> {
+  const { tenantIds } = choice;
+  const sets = setsOf(choice, true);
+  const conditions = [...texts(choice), ...standing(choice), ...others(choice)].length;
+  if (conditions === 0) return keptCount(tenantIds);
+  const isOfOneTable = tenantIds.length === 1 && sets.length === 1 && conditions === 1;
+  return isOfOneTable
+    ? sql`select count(*) as total from (${sets[0]}) one`
+    : sql`select count(*) as total from memberships m where ${chosen(choice)}`;
+}
+
+/** The sum of all members, without those of a later tenant who are members of an earlier one. */
+function keptCount(tenantIds: readonly string[]): RawBuilder<unknown> {
+  const rest = tenantIds.slice(1);
+  const members = sql`(select coalesce(sum(k.members), 0)::bigint from member_counts k where k.tenant_id = ${uuids(tenantIds)})`;
+  if (rest.length === 0) return sql`select ${members} as total`;
+  return sql`select ${members} - (select count(*) from memberships m where m.tenant_id = ${uuids(rest)} and ${isLater(tenantIds)}) as total`;
+}
+
+/**
+ * Whether the person of `m` is in an earlier tenant, too: the first of the list, then by id. Their memberships are few: `offset 0` keeps
+ * PostgreSQL from looking into each tenant instead.
+ */
+function isLater(tenantIds: readonly string[]): RawBuilder<unknown> {
+  const [first] = tenantIds;
+  return sql`(m.tenant_id <> ${first} and exists (
+    select 1 from (select o.tenant_id from memberships o where o.user_id = m.user_id offset 0) o
+    where o.tenant_id = ${uuids(tenantIds)} and (o.tenant_id = ${first} or o.tenant_id < m.tenant_id)))`;
 }
 
 function texts({ search, name, namePrefix, email, identifier, after }: MembersChoice): RawBuilder<unknown>[] {
   return [
     ...(search ? [sql`${searched} like ${holding(search)}`] : []),
     ...(name ? [sql`m.name_key like ${holding(name)}`] : []),
-    ...(namePrefix ? [sql`starts_with(m.name_key, ${namePrefix})`] : []),
+    ...(namePrefix
+      ? [sql`${searched} like ${`${literally(namePrefix)}%`}`, sql`starts_with(m.name_key, ${namePrefix})`]
+      : []),
     ...(email ? [sql`${searched} like ${holding(email)}`, sql`strpos(m.email_key, ${email}) > 0`] : []),
     ...(identifier ? [identified(identifier)] : []),
     ...(after ? [sql`(m.email_key, m.user_id) > (${after.email}, ${after.id}::uuid)`] : []),
   ];
 }
 
+/** What a membership says itself. */
 function standing(choice: MembersChoice): RawBuilder<unknown>[] {
-  const { tenantIds, roleIds, groupIds, metadata, provider, status, lastSeen, now, preset, inactiveSince } = choice;
+  const { userIds, provider, status, now, preset } = choice;
+  const factor = preset === 'mfa-unenrolled' ? false : choice.hasFactor;
   return [
-    ...(roleIds
-      ? [
-          // by themselves or by a group
-          sql`(m.user_id, m.tenant_id) in (
-            select mr.user_id, mr.tenant_id from membership_roles mr
-              where mr.tenant_id = ${uuids(tenantIds)} and mr.role_id = ${uuids(roleIds)}
-            union select gm.user_id, gm.tenant_id from group_roles gr join group_members gm on gm.group_id = gr.group_id
-              left join group_settings gs on gs.tenant_id = gm.tenant_id
-              where gm.tenant_id = ${uuids(tenantIds)} and gr.role_id = ${uuids(roleIds)}
-                and coalesce(gs.enabled and gs.roles_enabled, true))`,
-        ]
-      : []),
-    ...(groupIds
-      ? [
-          sql`(m.user_id, m.tenant_id) in (select gm.user_id, gm.tenant_id from group_members gm
-            where gm.tenant_id = ${uuids(tenantIds)} and gm.group_id = ${uuids(groupIds)})`,
-        ]
-      : []),
-    ...(metadata ? [person(sql`u.metadata::text like ${holding(metadata)}`)] : []),
-    ...(provider ? [person(sql`u.provider = ${provider}`)] : []),
+    ...(userIds ? [sql`m.user_id = ${uuids(userIds)}`] : []),
+    ...(provider ? [sql`m.provider = ${provider}`] : []),
     ...(status ? [statusSql(status, now)] : []),
-    ...(choice.hasFactor === undefined ? [] : [choice.hasFactor ? hasFactor : sql`not ${hasFactor}`]),
-    ...(lastSeen ? [person(seenSql(lastSeen, now))] : []),
-    ...(preset ? [presetSql(preset, inactiveSince)] : []),
+    ...(factor === undefined ? [] : [factor ? sql`m.has_factor` : sql`not m.has_factor`]),
+  ];
+}
+
+/** What other tables say of it, or of its person. */
+function others(choice: MembersChoice, walks = false): RawBuilder<unknown>[] {
+  const { tenantIds, metadata, preset, identifier } = choice;
+  return [
+    ...setsOf(choice).map((set) => {
+      if (walks)
+        return sql`exists (select 1 from (${set}) one where one.user_id = m.user_id and one.tenant_id = m.tenant_id offset 0)`;
+      return tenantIds.length === 1
+        ? sql`m.user_id in (select one.user_id from (${set}) one)`
+        : sql`(m.user_id, m.tenant_id) in (${set})`;
+    }),
+    ...(metadata ? [person(metadataHolds(metadata))] : []),
+    ...(identifier ? [identified(identifier)] : []),
+    ...(preset === 'breached-passwords'
+      ? [sql`exists (select 1 from passwords p where p.user_id = m.user_id and p.breached_at is not null)`]
+      : []),
   ];
 }
 
 const person = (condition: RawBuilder<unknown>) =>
   sql`exists (select 1 from users u where u.id = m.user_id and ${condition})`;
+
+/** An index holds the texts that say something. */
+function metadataHolds(text: string): RawBuilder<unknown> {
+  const holds = sql`u.metadata::text like ${holding(text)}`;
+  return '{}'.includes(text) ? holds : sql`(u.metadata <> '{}' and ${holds})`;
+}
 
 function identified({ type, value }: NonNullable<MembersChoice['identifier']>): RawBuilder<unknown> {
   if (type === 'email') return sql`m.email_key = ${value}`;
@@ -110,31 +158,13 @@ function identified({ type, value }: NonNullable<MembersChoice['identifier']>): 
 
 function statusSql(wanted: readonly MemberStatus[], now: Date): RawBuilder<unknown> {
   const conditions: Readonly<Record<MemberStatus, RawBuilder<unknown>>> = {
-    active: sql`(${letsIn(now)} and ${person(sql`u.locked_at is null and u.verified_at is not null`)})`,
-    notActivated: person(sql`u.verified_at is null`),
+    active: sql`(${letsIn(now)} and not m.is_locked and m.is_verified)`,
+    notActivated: sql`not m.is_verified`,
     temporary: sql`m.expires_at > ${now}`,
     expired: sql`m.expires_at <= ${now}`,
     disabled: sql`m.disabled_at is not null`,
-    locked: person(sql`u.locked_at is not null`),
+    locked: sql`m.is_locked`,
   };
   const any = wanted.map((status) => conditions[status]);
   return any.length === 0 ? sql`false` : sql`(${sql.join(any, sql` or `)})`;
-}
-
-const days: Readonly<Record<Exclude<LastSeen, 'never'>, number>> = {
-  ...{ within7Days: 7, within30Days: 30, over30Days: 30, over90Days: 90 },
-};
-
-function seenSql(lastSeen: LastSeen, now: Date): RawBuilder<unknown> {
-  if (lastSeen === 'never') return sql`u.last_login_at is null`;
-  const since = new Date(now.getTime() - days[lastSeen] * dayMilliseconds);
-  const isWithin = lastSeen === 'within7Days' || lastSeen === 'within30Days';
-  return isWithin ? sql`u.last_login_at >= ${since}` : sql`u.last_login_at < ${since}`;
-}
-
-function presetSql(preset: UserPreset, since: Date | undefined): RawBuilder<unknown> {
-  if (preset === 'mfa-unenrolled') return sql`not ${hasFactor}`;
-  if (preset === 'breached-passwords')
-    return sql`exists (select 1 from passwords p where p.user_id = m.user_id and p.breached_at is not null)`;
-  return person(sql`coalesce(u.last_login_at, u.created_at) < ${since}`);
 }

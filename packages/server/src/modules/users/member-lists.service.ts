@@ -100,11 +100,11 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
 
   async function find(wish: MembersWish): Promise<{ rows: MemberRow[]; total: number }> {
     if (wish.tenantIds.length === 0) return { rows: [], total: 0 };
-    const [rows, total] = await Promise.all([
-      db.read((tx) => store.page(tx, wish)),
-      db.read((tx) => store.total(tx, wish)),
-    ]);
-    return { rows, total };
+    const found = await db.read((tx) => store.search(tx, wish));
+    if (found) return found;
+    const total = await db.read((tx) => store.total(tx, wish));
+    const isThere = wish.limit > 0 && wish.offset < total;
+    return { rows: isThere ? await db.read((tx) => store.page(tx, wish, total)) : [], total };
   }
 
   const wishOf = (query: Listing, limit: number, tenantIds: readonly string[]): MembersWish => ({
@@ -125,19 +125,22 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
 
   async function member(tenantId: string, userId: string): Promise<MemberRow> {
     const wish = wishOf({ ids: userId }, 1, [tenantId]);
-    const [row] = isId(userId) ? await db.read((tx) => store.page(tx, wish)) : [];
+    const [row] = isId(userId) ? await db.read((tx) => store.page(tx, wish, 1)) : [];
     if (!row) throw refuse(usersRefusals.unknownMember);
     return row;
   }
 
   async function choiceOf(ctx: SignedInContext, query: MembersQuery): Promise<MembersChoice> {
+    const tenantIds = await reach(ctx, { below: query.includeSubTenants ?? false });
+    const roleIds = listed(query.roleIds);
     return {
-      tenantIds: await reach(ctx, { below: query.includeSubTenants ?? false }),
+      tenantIds,
       now: clock.now(),
       search: query.searchFilter?.toLowerCase(),
       name: query.name?.toLowerCase(),
       email: query.email && normaliseEmail(query.email),
-      roleIds: listed(query.roleIds),
+      roleIds,
+      givingGroupIds: roleIds && (await db.read((tx) => store.givingGroups(tx, tenantIds, roleIds))),
       groupIds: listed(query.groupIds),
       provider: query.provider,
       status: statusesIn(query.status),
@@ -200,15 +203,9 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       const choice = await choiceOf(ctx, query);
       const wish = { ...choice, ...orderOf(query), limit, offset };
       const invited = await waitingPage(query, wish);
-      const isFull = invited.items.length === limit;
       const rest = { ...wish, limit: limit - invited.items.length, offset: Math.max(0, offset - invited.total) };
       const isOnly = query.invited === 'only' || choice.tenantIds.length === 0;
-      const [rows, total] = isOnly
-        ? [[], 0]
-        : await Promise.all([
-            isFull ? [] : db.read((tx) => store.page(tx, rest)),
-            db.read((tx) => store.total(tx, choice)),
-          ]);
+      const { rows, total } = isOnly ? { rows: [], total: 0 } : await find(rest);
       const members = await Promise.all(rows.map((row) => toMember(row, query.includeSubTenants)));
       const totalItems = invited.total + total;
       return { items: [...invited.items, ...members], totalPages: Math.ceil(totalItems / limit), totalItems };
@@ -219,12 +216,13 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       const choice = await choiceOf(ctx, query);
       if (choice.tenantIds.length === 0) return;
       const wish: MembersWish = { ...choice, sortBy: 'email', descending: false, limit: partSize, offset: 0 };
-      let rows = await db.read((tx) => store.page(tx, wish));
+      const total = await db.read((tx) => store.total(tx, choice));
+      let rows = await db.read((tx) => store.page(tx, wish, total));
       while (rows.length > 0) {
         yield await Promise.all(rows.map((row) => toMember(row, query.includeSubTenants)));
         const after = rows.at(-1);
         if (!after || rows.length < partSize) return;
-        rows = await db.read((tx) => store.page(tx, { ...wish, after }));
+        rows = await db.read((tx) => store.page(tx, { ...wish, after }, total));
       }
     },
 

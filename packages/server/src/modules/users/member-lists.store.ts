@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserSortField } from '@foyer/contract/users';
 import type { Tx } from '../../db/database.ts';
+import { plannedAnew } from '../../db/run-query.ts';
 import { type GroupOf, groupsOf } from '../../db/groups-of.ts';
 import { letsIn } from '../../membership/lets-in.ts';
-import { chosen, hasFactor, type MembersChoice, uuids } from './member-conditions.ts';
+import { chosen, chosenOfOne, countOf, isSearch, type MembersChoice, uuids } from './member-conditions.ts';
+import { among } from './member-sets.ts';
 
 /** Whose people are listed, which of them, in which order, and which part. */
 export interface MembersWish extends MembersChoice {
@@ -52,6 +54,10 @@ export interface MemberRow {
   readonly catalog: number;
 }
 
+interface Counted {
+  readonly total: number;
+}
+
 /** How many people there are, and how they stand. */
 export interface MemberStats {
   readonly totalItems: number;
@@ -61,17 +67,71 @@ export interface MemberStats {
   readonly invited: number;
 }
 
-/** The first four are in the order of an index. */
+/** Each in the order of an index that begins with the tenant. */
 const sorting: Readonly<Record<UserSortField, RawBuilder<unknown>>> = {
-  name: sql`m.name_key`,
-  email: sql`m.email_key`,
-  createdAt: sql`m.created_at`,
-  id: sql`m.user_id`,
-  verified: sql`(select u.verified_at is not null from users u where u.id = m.user_id)`,
-  isLocked: sql`(select u.locked_at is not null from users u where u.id = m.user_id)`,
-  provider: sql`(select u.provider from users u where u.id = m.user_id)`,
-  tenantId: sql`m.tenant_id`,
+  ...{ name: sql`m.name_key`, email: sql`m.email_key`, createdAt: sql`m.created_at`, id: sql`m.user_id` },
+  ...{
+    verified: sql`m.is_verified`,
+    isLocked: sql`m.is_locked`,
+    provider: sql`m.provider`,
+    tenantId: sql`m.tenant_id`,
+  },
 };
+
+/** More people than this are not gathered to find those of a page. */
+const gatheredAtMost = 2000;
+/** Members of a large tenant: of many who are chosen, the next one is met soon when they are read in order. */
+const large = 100_000;
+
+/**
+ * The rows of a page. The end is nearer than the beginning for half of all pages: those are read from there. Of several tenants each gives
+ * its first rows in the order of its index, and of these the page is made.
+ */
+function placesOf(wish: MembersWish, total: number): RawBuilder<unknown> {
+  const { tenantIds } = wish;
+  const isFromEnd = wish.offset > total / 2;
+  const limit = isFromEnd ? Math.max(0, Math.min(wish.limit, total - wish.offset)) : wish.limit;
+  const offset = isFromEnd ? Math.max(0, total - wish.offset - limit) : wish.offset;
+  const direction = wish.descending === isFromEnd ? sql`asc` : sql`desc`;
+  const key = sorting[wish.sortBy];
+  const walks = total * total > (limit + offset) * large;
+  const columns = sql`m.user_id, m.tenant_id, ${key} as key`;
+  const order = sql`order by ${key} ${direction}, m.user_id ${direction}`;
+  if (tenantIds.length === 1)
+    return sql`select ${columns} from memberships m where ${chosen(wish, walks)} ${order} limit ${limit} offset ${offset}`;
+  return sql`select one.* from unnest(${tenantIds}::uuid[]) as place (id) cross join lateral (
+      select ${columns} from memberships m where m.tenant_id = place.id and ${chosenOfOne(wish, walks)} ${order} limit ${limit + offset}) one
+    order by one.key ${direction}, one.user_id ${direction} limit ${limit} offset ${offset}`;
+}
+
+/** The page of a search, out of all that it finds, with their number. */
+function foundOf(wish: MembersWish): RawBuilder<unknown> {
+  const direction = wish.descending ? sql`desc` : sql`asc`;
+  const found = sql`select m.user_id, m.tenant_id, ${sorting[wish.sortBy]} as key from memberships m where ${chosen(wish)} limit ${gatheredAtMost + 1}`;
+  return sql`found as materialized (${found}), page as (select *, (select count(*) from found) as total from found
+    order by key ${direction}, user_id ${direction} limit ${wish.limit} offset ${wish.offset})`;
+}
+
+/** The people of `page`, as lists show them. */
+function peopleOf(page: RawBuilder<unknown>, wish: MembersWish, more = sql``): RawBuilder<MemberRow & Counted> {
+  const direction = wish.descending ? sql`desc` : sql`asc`;
+  const tenantIds = uuids(wish.tenantIds);
+  return sql<MemberRow & Counted>`${plannedAnew} with ${page}
+    select u.id, m.tenant_id as "tenantId", u.email, u.name, u.profile_picture_url as "profilePictureUrl",
+      (select n.username from usernames n where n.user_id = u.id) as username, u.phone_number as "phoneNumber", u.provider, u.metadata,
+      u.super_user as "superUser", u.verified_at is not null as verified, u.locked_at is not null as "isLocked",
+      m.disabled_at is not null as "isDisabled", m.expires_at as "accessEndsAt", m.has_factor as "mfaEnrolled", u.created_at as "createdAt",
+      u.updated_at as "updatedAt", m.created_at as "joinedAt", u.last_login_at as "lastLogin",
+      m.sub_account_access as "subAccountAccessAllowed", (select c.version from role_catalog c) as catalog ${more},
+      (select json_agg(json_build_object('tenantId', o.tenant_id, 'name', ot.name, 'isDisabled', o.disabled_at is not null, 'roleIds', array(
+          select mr.role_id from membership_roles mr where mr.user_id = o.user_id and mr.tenant_id = o.tenant_id order by 1),
+          'heldIds', array(select held.role_id from foyer_held_roles(o.user_id, o.tenant_id) held order by 1))
+          order by (o.tenant_id = m.tenant_id) desc, o.created_at, o.tenant_id)
+        from memberships o join tenants ot on ot.id = o.tenant_id where o.user_id = u.id and o.tenant_id = ${tenantIds}) as tenants,
+      ${groupsOf(sql`m.user_id`, sql`m.tenant_id`)} as groups
+    from page join memberships m on m.user_id = page.user_id and m.tenant_id = page.tenant_id join users u on u.id = m.user_id
+    order by page.key ${direction}, page.user_id ${direction}`;
+}
 
 /**
  * SQL of lists of people. It reads at vendor level, as second factors and stolen passwords are hidden from the tenant role: every
@@ -79,37 +139,33 @@ const sorting: Readonly<Record<UserSortField, RawBuilder<unknown>>> = {
  */
 export function createMemberListsStore() {
   return {
-    page: async (tx: Tx, wish: MembersWish): Promise<MemberRow[]> => {
-      const direction = wish.descending ? sql`desc` : sql`asc`;
-      const key = sorting[wish.sortBy];
-      const order = sql`order by ${key} ${direction}, m.user_id ${direction}`;
-      const tenantIds = uuids(wish.tenantIds);
-      const { rows } = await sql<MemberRow>`
-        with page as (
-          select m.user_id, m.tenant_id, row_number() over (${order}) as place from memberships m
-          where ${chosen(wish)} ${order} limit ${wish.limit} offset ${wish.offset}
-        )
-        select u.id, m.tenant_id as "tenantId", u.email, u.name, u.profile_picture_url as "profilePictureUrl",
-          (select n.username from usernames n where n.user_id = u.id) as username, u.phone_number as "phoneNumber", u.provider, u.metadata,
-          u.super_user as "superUser", u.verified_at is not null as verified, u.locked_at is not null as "isLocked",
-          m.disabled_at is not null as "isDisabled", m.expires_at as "accessEndsAt", ${hasFactor} as "mfaEnrolled", u.created_at as "createdAt",
-          u.updated_at as "updatedAt", m.created_at as "joinedAt", u.last_login_at as "lastLogin",
-          m.sub_account_access as "subAccountAccessAllowed", (select c.version from role_catalog c) as catalog,
-          (select json_agg(json_build_object('tenantId', o.tenant_id, 'name', ot.name, 'isDisabled', o.disabled_at is not null, 'roleIds', array(
-              select mr.role_id from membership_roles mr where mr.user_id = o.user_id and mr.tenant_id = o.tenant_id order by 1),
-              'heldIds', array(select held.role_id from foyer_held_roles(o.user_id, o.tenant_id) held order by 1))
-              order by (o.tenant_id = m.tenant_id) desc, o.created_at, o.tenant_id)
-            from memberships o join tenants ot on ot.id = o.tenant_id where o.user_id = u.id and o.tenant_id = ${tenantIds}) as tenants,
-          ${groupsOf(sql`m.user_id`, sql`m.tenant_id`)} as groups
-        from page join memberships m on m.user_id = page.user_id and m.tenant_id = page.tenant_id join users u on u.id = m.user_id
-        order by page.place`.execute(tx);
+    /** A page of a choice that has `total` people. */
+    page: async (tx: Tx, wish: MembersWish, total: number): Promise<MemberRow[]> => {
+      const { rows } = await peopleOf(sql`page as (${placesOf(wish, total)})`, wish).execute(tx);
       return rows;
     },
 
+    /** The page of a search with its total, in one reading; nothing for what is no search, finds many, or has no such page. */
+    search: async (tx: Tx, wish: MembersWish): Promise<{ rows: MemberRow[]; total: number } | undefined> => {
+      if (!isSearch(wish)) return undefined;
+      const { rows } = await peopleOf(foundOf(wish), wish, sql`, page.total as total`).execute(tx);
+      const total = rows[0]?.total ?? 0;
+      return total > 0 && total <= gatheredAtMost ? { rows, total } : undefined;
+    },
+
     total: async (tx: Tx, choice: MembersChoice): Promise<number> => {
-      const { rows } = await sql<{ total: number }>`
-        select count(*) as total from memberships m where ${chosen(choice)}`.execute(tx);
+      const { rows } = await sql<{ total: number }>`${plannedAnew} ${countOf(choice)}`.execute(tx);
       return rows[0]?.total ?? 0;
+    },
+
+    /** The groups that give one of the roles. */
+    givingGroups: async (tx: Tx, tenantIds: readonly string[], roleIds: readonly string[]): Promise<string[]> => {
+      const { rows } = await sql<{ id: string }>`
+        select distinct gr.group_id as id from group_roles gr left join group_settings gs on gs.tenant_id = gr.tenant_id
+        where gr.tenant_id ${among(tenantIds)} and gr.role_id = ${uuids(roleIds)} and coalesce(gs.enabled and gs.roles_enabled, true)`.execute(
+        tx,
+      );
+      return rows.map(({ id }) => id);
     },
 
     /** The own tenant and, if wanted and the person may enter them, the living tenants below it. */
@@ -128,20 +184,20 @@ export function createMemberListsStore() {
 
     counts: async (tx: Tx, tenantIds: readonly string[]) => {
       const { rows } = await sql<{ tenantId: string; totalUsers: number; totalAccessAllowedUsers: number }>`
-        select t.id as "tenantId", count(m.user_id) as "totalUsers",
-          count(m.user_id) filter (where m.sub_account_access) as "totalAccessAllowedUsers"
-        from tenants t left join memberships m on m.tenant_id = t.id where t.id = ${uuids(tenantIds)} group by t.id order by t.id`.execute(
-        tx,
-      );
+        select t.id as "tenantId", (select coalesce(sum(k.members), 0)::bigint from member_counts k where k.tenant_id = t.id) as "totalUsers",
+          (select count(*) from memberships m where m.tenant_id = t.id and m.sub_account_access) as "totalAccessAllowedUsers"
+        from tenants t where t.id = ${uuids(tenantIds)} order by t.id`.execute(tx);
       return rows;
     },
 
     stats: async (tx: Tx, tenantId: string, since: Date): Promise<MemberStats> => {
       const { rows } = await sql<MemberStats>`
-        select count(*) as "totalItems", count(*) filter (where m.created_at >= ${since}) as "addedThisWeek",
-          count(*) filter (where u.super_user) as "superAdmins", count(*) filter (where m.disabled_at is not null) as disabled,
-          (select count(*) from invitations i where i.tenant_id = ${tenantId}) as invited
-        from memberships m join users u on u.id = m.user_id where m.tenant_id = ${tenantId}`.execute(tx);
+        select (select coalesce(sum(k.members), 0)::bigint from member_counts k where k.tenant_id = ${tenantId}) as "totalItems",
+          (select count(*) from memberships m where m.tenant_id = ${tenantId} and m.created_at >= ${since}) as "addedThisWeek",
+          (select count(*) from memberships m where m.tenant_id = ${tenantId} and m.disabled_at is not null) as disabled,
+          (select count(*) from users u join memberships m on m.user_id = u.id
+            where u.super_user and m.tenant_id = ${tenantId}) as "superAdmins",
+          (select count(*) from invitations i where i.tenant_id = ${tenantId}) as invited`.execute(tx);
       return rows[0] ?? { totalItems: 0, addedThisWeek: 0, superAdmins: 0, disabled: 0, invited: 0 };
     },
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '../../db/database.ts';
+import { plannedAnew } from '../../db/run-query.ts';
 
 /** Which rows of a list, and which part of them. */
 export interface ListWish {
@@ -35,12 +36,13 @@ export function createUsersStore() {
     },
 
     emails: async (tx: TenantTx, wish: ListWish): Promise<Page<{ userId: string; email: string }>> => {
-      const { rows } = await sql<{ userId: string; email: string } & Counted>`
-        select u.id as "userId", u.email, count(*) over () as total
-        from users u join memberships m on m.user_id = u.id and m.tenant_id = ${tx.tenantId}
-        where starts_with(u.email, ${wish.prefix}) and (${wish.userIds}::uuid[] is null or u.id = any(${wish.userIds}::uuid[]))
-        order by u.email limit ${wish.limit} offset ${wish.offset}`.execute(tx);
-      return pageOf(rows);
+      const only = wish.userIds ? sql`and m.user_id = any(${wish.userIds}::uuid[])` : sql``;
+      const those = sql`memberships m where m.tenant_id = ${tx.tenantId} and starts_with(m.email_key, ${wish.prefix}) ${only}`;
+      const { rows } = await sql<{ userId: string; email: string }>`${plannedAnew}
+        select m.user_id as "userId", m.email_key as email from ${those} order by m.email_key, m.user_id
+        limit ${wish.limit} offset ${wish.offset}`.execute(tx);
+      const { rows: counted } = await sql<Counted>`${plannedAnew} select count(*) as total from ${those}`.execute(tx);
+      return { rows, total: counted[0]?.total ?? 0 };
     },
 
     usernames: async (tx: TenantTx, wish: ListWish): Promise<Page<{ userId: string; username: string }>> => {
