@@ -60,7 +60,7 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
   const calls = api(loginCalls);
   const session = createSessionKeeper({
     api,
-    source: hosted ?? { refresh: () => calls.refresh({ body: {} }), signOut: () => calls.signOut() },
+    source: hosted ?? { refresh: () => calls.refresh({ body: {} }), signOut: calls.signOut },
     renewingApi,
     clock,
     browser,

@@ -60,6 +60,7 @@ const { failed: HostedFailed } = hostedLoginScreens;
 export const FEDERATION: Readonly<Record<string, () => ReactElement>> = {
   'social-buttons': () => <Buttons />,
   'social-buttons-last': () => <Buttons last="google" />,
+  'social-buttons-three': () => <Buttons providers={providers.slice(0, 3)} />,
   'social-buttons-leaving': () => <Buttons leavingTo="github" />,
   'social-buttons-fault': () => <Buttons failure={fault} providers={providers.slice(0, 3)} />,
   'callback-signing-in': () => <SigningIn {...callback} />,

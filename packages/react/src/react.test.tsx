@@ -11,7 +11,8 @@ import { FoyerClientProvider } from './foyer-context.tsx';
 import { FoyerQueryProvider, useApiQuery } from './use-api-query.tsx';
 import { can, useCan } from './use-can.ts';
 import { useFlow } from './use-flow.ts';
-import { usePublicConfig, useSession, useTenants, useUser } from './use-session.ts';
+import { usePublicConfig, useSession, useUser } from './use-session.ts';
+import { useTenants } from './use-tenants.ts';
 
 afterEach(cleanup);
 

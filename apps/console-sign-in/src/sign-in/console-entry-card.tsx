@@ -62,5 +62,5 @@ function EntryCard({ title, busy = false, children }: EntryCardProps) {
 
 function SomebodyElse() {
   const client = useFoyerClient();
-  return <Link onClick={() => client.signOut()}>{text('somebodyElse')}</Link>;
+  return <Link onClick={client.signOut}>{text('somebodyElse')}</Link>;
 }

@@ -1,9 +1,11 @@
+import type { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import { assign, fromPromise } from 'xstate';
 import type { Failure } from '../api/failure.ts';
 import { authenticationText, FoyerError, genericCode, toFailure } from '../api/foyer-error.ts';
 import type { FoyerClient } from '../foyer-client.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { timings } from '../timings.ts';
+import { callbackFailures } from './callback-failures.ts';
 import { type FlowTag, flowTypes, isRefusal, isRejected, setup } from './flow.ts';
 
 /** What the address of such a page carries: its query, by name. */
@@ -46,7 +48,10 @@ export function callbackParts({ client, refusalOf, post, enter = client.session.
       // A refresh with the cookie from before must not overtake the one that is set here.
       post: fromPromise<unknown, CallbackInput>(async ({ input }) => {
         await isSettled(client);
-        return post(input);
+        return post(input).catch((error: unknown) => {
+          // Opened once more, by a reload or another tab, after it had worked: whoever is inside goes on.
+          if (!isRefusal(error, ...used) || session.get().status !== 'signedIn') throw error;
+        });
       }),
       enter: fromPromise<Standing>(async () => {
         await enter();
@@ -66,6 +71,12 @@ export function callbackParts({ client, refusalOf, post, enter = client.session.
     },
   });
 }
+
+/** What was brought has been handed over before, or is too old. */
+const used: readonly string[] = [
+  callbackFailures.otherBrowser.code,
+  'ssoLogin/expired' satisfies (typeof ssoLoginRefusals)['expired']['code'],
+];
 
 /** Who is signed in after the provider was asked: somebody, somebody of whom more is demanded, or nobody. */
 type Standing = 'signedIn' | 'pending' | 'nobody';

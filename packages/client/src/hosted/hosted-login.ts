@@ -30,7 +30,7 @@ export interface HostedLogin {
   readonly exchange: (code: string) => Promise<AuthResponse>;
   /** A new access token: by the refresh token of this page, or by the provider's cookie. */
   readonly refresh: () => Promise<AuthResponse>;
-  readonly signOut: () => Promise<void>;
+  readonly signOut: () => Promise<undefined>;
 }
 
 /** Asks for a second factor by `acr_values`. Value of the published clients. */

@@ -1,3 +1,4 @@
+import { finishSignOut } from './finish-sign-out.ts';
 import { timings } from '../timings.ts';
 import type { LiveSession } from './live-session.ts';
 import type { Outcome } from './outcome.ts';
@@ -9,8 +10,6 @@ import type { TabMessage } from './tabs.ts';
 export interface Following extends SessionDeps {
   readonly live: LiveSession;
   readonly renewal: Renewal;
-  /** Tells the provider of a sign-out it has missed. */
-  readonly finishSignOut: () => Promise<void>;
   /** When this tab last signed out, by the monotonic clock. */
   readonly signedOutAt: () => number;
 }
@@ -66,8 +65,9 @@ function believe({ live, renewal }: Following, outcome: Outcome): void {
 }
 
 /** Something happened after which the session may be old: the page is seen again, or the network is back. */
-function recheck({ live, renewal, marks, keepAlive, finishSignOut }: Following): void {
-  if (marks.signOutPending.isSet()) return void finishSignOut();
+function recheck(following: Following): void {
+  const { live, renewal, marks, keepAlive } = following;
+  if (marks.signOutPending.isSet()) return void finishSignOut(following);
   const state = live.store.get();
   const isStranded = state.status === 'unknown' && state.failure !== undefined;
   const isBehind = state.status !== 'unknown' && marks.signedIn.isSet() !== (state.status === 'signedIn');

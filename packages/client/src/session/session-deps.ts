@@ -5,11 +5,17 @@ import type { Clock } from '../clock.ts';
 import type { Marks } from './marks.ts';
 import type { Tabs } from './tabs.ts';
 
+/** What the provider says when a session has ended. */
+export interface SignOutAnswer {
+  /** Where the company that signed somebody in ends its own session. Decision 0170. */
+  readonly logoutAddress?: string | undefined;
+}
+
 /** Where a session comes from: the sign-in calls of the box, or hosted login. */
 export interface SessionSource {
   /** A new access token, or what is still demanded. */
   readonly refresh: () => Promise<AuthResponse>;
-  readonly signOut: () => Promise<unknown>;
+  readonly signOut: () => Promise<SignOutAnswer | undefined>;
 }
 
 /** What the session keeper works with. */

@@ -1,6 +1,7 @@
 import type { AuthResponse } from '@foyer/contract';
 import { earlyTenantsCalls } from '@foyer/contract/tenants/early-calls';
 import { FoyerError } from '../api/foyer-error.ts';
+import { finishSignOut } from './finish-sign-out.ts';
 import { followSurroundings } from './follow-surroundings.ts';
 import { createLiveSession, type LiveSession } from './live-session.ts';
 import { isPassing } from './load-profile.ts';
@@ -37,7 +38,6 @@ export function createSessionKeeper(deps: SessionDeps): ManagedSession {
     ...deps,
     live,
     renewal,
-    finishSignOut: () => finishSignOut(deps),
     signedOutAt: () => signedOutAt,
   });
   return {
@@ -47,15 +47,16 @@ export function createSessionKeeper(deps: SessionDeps): ManagedSession {
     accessToken: () => live.grant()?.response.accessToken,
     adopt: (response) => adopt(deps, live, response),
     forgetPending: () => {
-      if (hasPending(live)) live.store.set({ status: 'signedOut' });
+      if ('pending' in live.store.get()) live.store.set({ status: 'signedOut' });
     },
     signOut: async () => {
       live.overtake();
       marks.signOutPending.set(true);
       live.leave();
-      await finishSignOut(deps);
+      const address = await finishSignOut(deps);
       signedOutAt = clock.now();
       tabs.tell({ kind: 'signedOut' });
+      return address;
     },
     enter: () => {
       marks.signOutPending.set(false);
@@ -82,21 +83,10 @@ export function createSessionKeeper(deps: SessionDeps): ManagedSession {
   };
 }
 
-/** Tells the provider. If that does not work, the next start does it before anything else. */
-async function finishSignOut({ source, marks }: SessionDeps): Promise<void> {
-  const failed = await source.signOut().catch((error: unknown) => error);
-  if (!isPassing(failed)) marks.signOutPending.set(false);
-}
-
 /** Whoever is signed in stays so while another account is asked for more. */
 function pend({ store }: LiveSession, response: PublicAuthResponse): PublicAuthResponse {
   if (store.get().status === 'signedOut') store.set({ status: 'signedOut', pending: response });
   return response;
-}
-
-function hasPending({ store }: LiveSession): boolean {
-  const state = store.get();
-  return state.status === 'signedOut' && state.pending !== undefined;
 }
 
 async function adopt(deps: SessionDeps, live: LiveSession, response: AuthResponse): Promise<Adoption> {

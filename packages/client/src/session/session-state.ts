@@ -49,8 +49,11 @@ export interface SessionKeeper {
   readonly subscribe: (listener: () => void) => () => void;
   /** Renews the access token, profile and tenants; once for all tabs. Resolves when `get()` tells the outcome. */
   readonly refresh: () => Promise<void>;
-  /** Ends the session here, at the provider and in all tabs. Never fails: what the provider missed is made up for later. */
-  readonly signOut: () => Promise<void>;
+  /**
+   * Ends the session here, at the provider and in all tabs. Never fails: what the provider missed is made up for later. Answers
+   * where to go to end the session of the company as well, where there is such an address.
+   */
+  readonly signOut: () => Promise<string | undefined>;
   /** Makes another tenant the active one, for all tabs. Fails as the call does. */
   readonly switchTenant: (tenantId: string) => Promise<void>;
   /**

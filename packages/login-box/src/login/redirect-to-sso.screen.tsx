@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useTexts } from '../box/box-context.ts';
 import type { LoginControls } from './login.controls.ts';
+import { useEscape } from './use-escape.ts';
 import { ssoMessages } from '../sso-login/sso.messages.ts';
 
 /** What the card shows and can do. */
@@ -11,9 +12,10 @@ export interface RedirectToSsoProps extends Pick<LoginControls, 'ssoAddress' | '
   readonly children?: ReactNode;
 }
 
-/** Names where single sign-on leads before the browser leaves; can be cancelled. */
+/** Names where single sign-on leads before the browser leaves; can be cancelled, by Escape as well. */
 export function RedirectToSsoScreen({ children, ...login }: RedirectToSsoProps) {
   const text = useTexts(ssoMessages, (texts) => texts.sso);
+  useEscape(login.cancel);
   const host = hostOf(login.ssoAddress);
   return (
     <BoxCard

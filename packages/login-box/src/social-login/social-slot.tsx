@@ -9,5 +9,11 @@ export function SocialSlot({ action }: { readonly action: SocialAction }) {
   const active = useSocialProviders();
   const chunk = useChunk(active.length > 0 ? load : undefined);
   if (chunk.status === 'loaded') return <chunk.value action={action} providers={active} />;
-  return active.map(({ type }) => <div key={type} className="foyer-box-way" />);
+  return (
+    <div className="foyer-box-ways">
+      {active.map(({ type }) => (
+        <div key={type} className="foyer-box-way" />
+      ))}
+    </div>
+  );
 }

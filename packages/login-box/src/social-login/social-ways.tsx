@@ -1,5 +1,6 @@
 import { activeProviders, providerNames, type SocialAction, type SocialProvider } from '@foyer/client/social-login';
-import { Button, Stack, Text } from '@foyer/ui';
+import { Button, Stack, Text, VisuallyHidden } from '@foyer/ui';
+import type { ReactElement } from 'react';
 import { useTexts } from '../box/box-context.ts';
 import { FailureAlert } from '../box/failure-alert.tsx';
 import { providerMarks } from './provider-marks.tsx';
@@ -24,30 +25,57 @@ export interface SocialButtonsProps extends ReturnType<typeof useSocialStart> {
 }
 
 /** The buttons alone. */
-export function SocialButtons({ providers, last, leavingTo, failure, leave }: SocialButtonsProps) {
+export function SocialButtons(ways: SocialButtonsProps) {
+  const { providers, last, failure } = ways;
   const text = useTexts(socialMessages, (texts) => texts.social);
-  const named = providers.find((one) => one.type === last)?.type;
+  const named = providers.find((one) => one.type === last);
+  const others = providers.filter((one) => one !== named);
+  // `box.css` sets as many in two columns, where the sentence has no room: it is heard, the name is seen.
+  const isShort = others.length > 3;
   return (
     <Stack gap="tight">
       {failure && <FailureAlert failure={failure} />}
       {named && (
-        <Text tone="quiet" size="small">
-          {text('lastTime', { provider: providerNames[named] })}
-        </Text>
+        <>
+          <Text tone="quiet" size="small">
+            {text('lastTime', { provider: providerNames[named.type] })}
+          </Text>
+          <SocialButton {...ways} provider={named} isShort={false} />
+        </>
       )}
-      {providers.map((provider) => (
-        <Button
-          key={provider.type}
-          size="large"
-          block
-          icon={providerMarks[provider.type]}
-          loading={leavingTo === provider.type}
-          loadingLabel={text('leaving', { provider: providerNames[provider.type] })}
-          onClick={() => leave(provider)}
-        >
-          {text('continueWith', { provider: providerNames[provider.type] })}
-        </Button>
-      ))}
+      <div className="foyer-box-ways">
+        {others.map((provider) => (
+          <SocialButton key={provider.type} {...ways} provider={provider} isShort={isShort} />
+        ))}
+      </div>
     </Stack>
+  );
+}
+
+interface SocialButtonProps extends Pick<SocialButtonsProps, 'leavingTo' | 'leave'> {
+  readonly provider: SocialProvider;
+  readonly isShort: boolean;
+}
+
+function SocialButton({ provider, isShort, leavingTo, leave }: SocialButtonProps) {
+  const text = useTexts(socialMessages, (texts) => texts.social);
+  const name = providerNames[provider.type];
+  const sentence = text.parts<'continueWith', ReactElement>('continueWith', {
+    provider: <span key="name">{name}</span>,
+  });
+  const heard = sentence.map((part) =>
+    typeof part === 'object' ? part : <VisuallyHidden key={part}>{part}</VisuallyHidden>,
+  );
+  return (
+    <Button
+      size="large"
+      block
+      icon={providerMarks[provider.type]}
+      loading={leavingTo === provider.type}
+      loadingLabel={text('leaving', { provider: name })}
+      onClick={() => leave(provider)}
+    >
+      {isShort ? heard : text('continueWith', { provider: name })}
+    </Button>
   );
 }

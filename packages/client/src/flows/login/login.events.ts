@@ -27,7 +27,7 @@ export interface LoginContext {
   readonly acceptsNames: boolean;
   /** The way that was used last in this browser. */
   readonly lastMethod: LoginMethod | undefined;
-  /** Single sign-on was asked about this address and does not apply. */
+  /** Single sign-on was asked about this address, and does not apply or is not wanted. */
   readonly isChecked: boolean;
   /** What the provider still demands: a second factor, or another password. */
   readonly pending: PublicAuthResponse | undefined;
@@ -51,7 +51,7 @@ export type LoginEvent =
   | { readonly type: 'resendActivation' }
   /** Leaves `redirectToSSO` before the browser goes. */
   | { readonly type: 'cancel' }
-  /** Leaves the warning about a password that expires soon. */
+  /** Leaves the warning about a password that expires soon; in `redirectToSSO`, signs in another way instead of there. */
   | { readonly type: 'goOn' }
   /** A sub-flow signed somebody in, and the session is adopted. */
   | { readonly type: 'entered'; readonly method?: LoginMethod }

@@ -7,6 +7,12 @@ import { type LoginParts, pendingOf } from './login.parts.ts';
 const notActivated: (typeof loginRefusals)['notActivated']['code'] = 'login/notActivated';
 const notSignedIn = { text: authenticationText, code: genericCode };
 
+/** Back to the first step, keeping the address. */
+export const backToEmail = {
+  target: '#login.preLogin.editing',
+  actions: ['clearFailure', 'forgetPassword', 'forgetPending', 'forgetChoice'],
+} as const;
+
 /** Who somebody is, and the crossroads from which every other step is reached. */
 export function preLoginState(parts: LoginParts) {
   return parts.createStateConfig({
@@ -83,10 +89,7 @@ export function passwordState(parts: LoginParts) {
             target: '#login.preLogin.opening',
             actions: ['noteMethod', 'clearFailure', 'forgetPassword'],
           },
-          changeEmail: {
-            target: '#login.preLogin.editing',
-            actions: ['clearFailure', 'forgetPassword', 'forgetChoice'],
-          },
+          changeEmail: backToEmail,
           resendActivation: { guard: 'isNotActivated', target: 'resending' },
           entered: { target: '#login.success', actions: 'noteMethod' },
         },
@@ -122,7 +125,7 @@ export function passwordState(parts: LoginParts) {
           input: ({ context }) => ({ email: context.email.trim() }),
           onDone: {
             target: 'editing',
-            actions: assign({ wasResent: true, failure: undefined, isNotActivated: false }),
+            actions: ['clearFailure', assign({ wasResent: true })],
           },
           onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
         },

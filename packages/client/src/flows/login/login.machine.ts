@@ -3,7 +3,7 @@ import type { FoyerClient } from '../../foyer-client.ts';
 import type { StepOf } from '../flow.ts';
 import type { LoginStep } from '../steps.ts';
 import type { LoginContext } from './login.events.ts';
-import { passwordState, preLoginState } from './login.first-steps.ts';
+import { backToEmail, passwordState, preLoginState } from './login.first-steps.ts';
 import { type LoginParts, loginParts } from './login.parts.ts';
 import { lastMethodOf, ssoFailureOf } from './login-memory.ts';
 import { acceptsNames, methodsOf } from './login-methods.ts';
@@ -36,7 +36,7 @@ export function createLoginMachine(client: FoyerClient) {
       },
       startOver: {
         target: '.preLogin.editing',
-        actions: ['forgetPending', 'forgetPassword', 'forgetChoice', assign({ notice: ({ event }) => event.notice })],
+        actions: ['forgetPassword', 'forgetPending', 'forgetChoice', assign({ notice: ({ event }) => event.notice })],
       },
     },
     initial: 'preLogin',
@@ -50,7 +50,10 @@ export function createLoginMachine(client: FoyerClient) {
       loginWithTwoFactor: { ...twoFactor, on: { ...twoFactor.on, recover: 'recoverTwoFactor' } },
       redirectToSSO: {
         initial: 'waiting',
-        on: { cancel: { target: '#login.preLogin.editing', actions: assign({ ssoAddress: undefined }) } },
+        on: {
+          cancel: '#login.preLogin.editing',
+          goOn: { target: '#login.preLogin.opening', actions: assign({ isChecked: true }) },
+        },
         states: { waiting: { after: { ssoRedirect: 'leaving' } }, leaving: { entry: 'leaveForSso' } },
       },
       success: successState(parts),
@@ -70,11 +73,6 @@ export type LoginMachine = ReturnType<typeof createLoginMachine>;
 
 /** The steps of this machine; each is a step of the specification. */
 export type LoginMachineStep = Extract<StepOf<LoginMachine>, LoginStep>;
-
-const backToEmail = {
-  target: '#login.preLogin.editing',
-  actions: ['clearFailure', 'forgetPassword', 'forgetPending', 'forgetChoice'],
-} as const;
 
 /** A step of `flows/passwordless`. */
 function passwordlessState(parts: LoginParts) {

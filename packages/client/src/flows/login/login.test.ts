@@ -179,6 +179,16 @@ test('an external address is left for at once', async () => {
   expect(flow.visited).toEqual(['https://old.test/login']);
 });
 
+test('single sign-on can be left for the password of the same address: nobody is locked out by a broken company', async () => {
+  const flow = await runFlow(createLoginMachine);
+  flow.provider.next(prelogin, sso({ address: 'https://idp.test/?a', idpType: 'saml' }));
+  await flow.send(email, { type: 'submitEmail' });
+  await flow.send({ type: 'goOn' });
+  expect([flow.at(), flow.context().email]).toEqual(['loginWithPassword.editing', 'ada@acme.test']);
+  await flow.time.advance(10_000);
+  expect([flow.at(), flow.visited]).toEqual(['loginWithPassword.editing', []]);
+});
+
 test('single sign-on can be cancelled before the browser goes', async () => {
   const flow = await runFlow(createLoginMachine);
   flow.provider.next(prelogin, sso({ address: 'https://idp.test/?a', idpType: 'saml' }));

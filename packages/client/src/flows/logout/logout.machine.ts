@@ -3,18 +3,31 @@ import type { FoyerClient } from '../../foyer-client.ts';
 import { type FlowTag, flowTypes, setup, type StepOf } from '../flow.ts';
 import type { LogoutStep } from '../steps.ts';
 
-/** The logout page: signs out here, at the provider and in every tab, then shows the login page. */
+/**
+ * The logout page: signs out here, at the provider and in every tab, then shows the login page. Whoever came by a company that ends
+ * its own session, too, is taken there. Decision 0170.
+ */
 export function createLogoutMachine(client: FoyerClient) {
+  const leave = (address = '') => {
+    const isWeb = /^https?:$/.test(URL.parse(address)?.protocol ?? '');
+    client.redirectTo(isWeb ? address : client.routes.loginUrl, { replace: true, refresh: isWeb });
+  };
   return setup({
     types: flowTypes<{ tags: FlowTag }>(),
     actors: { signOut: fromPromise(() => client.session.signOut()) },
-    actions: { showLogin: () => client.redirectTo(client.routes.loginUrl, { replace: true }) },
   }).createMachine({
     id: 'logout',
     initial: 'signingOut',
     states: {
-      signingOut: { tags: 'busy', invoke: { src: 'signOut', onDone: 'success', onError: 'success' } },
-      success: { entry: 'showLogin' },
+      signingOut: {
+        tags: 'busy',
+        invoke: {
+          src: 'signOut',
+          onDone: { target: 'success', actions: ({ event }) => leave(event.output) },
+          onError: { target: 'success', actions: () => leave() },
+        },
+      },
+      success: {},
     },
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runFlow } from '../../testing/run-flow.ts';
 import { createSimulation } from '../../testing/simulated-client.ts';
-import { dead } from '../../testing/simulated-provider.ts';
+import { dead, json } from '../../testing/simulated-provider.ts';
 import { createLogoutMachine } from './logout.machine.ts';
 
 test('the logout page signs out and shows the login page', async () => {
@@ -15,6 +15,22 @@ test('a dead network holds nobody back', async () => {
   simulation.provider.always('POST /identity/resources/auth/v1/logout', dead);
   const flow = await runFlow(createLogoutMachine, { signedIn: true, simulation });
   expect([flow.at(), flow.status(), flow.visited]).toEqual(['success', 'signedOut', ['/account/login']]);
+});
+
+test('whoever came by their company is taken to where it ends its own session', async () => {
+  const simulation = createSimulation();
+  const logoutAddress = 'https://idp.test/logout?SAMLRequest=x';
+  simulation.provider.always('POST /identity/resources/auth/v1/logout', () => json({ logoutAddress }));
+  const flow = await runFlow(createLogoutMachine, { signedIn: true, simulation });
+  expect([flow.at(), flow.status(), flow.visited]).toEqual(['success', 'signedOut', [logoutAddress]]);
+});
+
+test('an address that is none of the web is not gone to', async () => {
+  const simulation = createSimulation();
+  const logoutAddress = 'javascript:alert(1)';
+  simulation.provider.always('POST /identity/resources/auth/v1/logout', () => json({ logoutAddress }));
+  const flow = await runFlow(createLogoutMachine, { signedIn: true, simulation });
+  expect(flow.visited).toEqual(['/account/login']);
 });
 
 test('signing out from the application goes by way of the logout page', async () => {

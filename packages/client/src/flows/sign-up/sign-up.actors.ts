@@ -73,7 +73,7 @@ export function signUpActors(client: FoyerClient) {
       await client.session.adopt(response);
       return response.redirectLocation;
     }),
-    signOut: fromPromise<void>(() => client.session.signOut()),
+    signOut: fromPromise(() => client.session.signOut()),
   };
 }
 

@@ -171,6 +171,20 @@ test('an answer that was lost on its way has signed in all the same: the second 
   expect([flow.at(), flow.status()]).toEqual(['success', 'signedIn']);
 });
 
+test('opened once more by whoever has got in: the page goes on', async () => {
+  const used: Answer = () => refusal(401, 'Used.', 'socialLogin/expired');
+  const simulation = createSimulation();
+  simulation.provider.always(postlogin, used);
+  const flow = await runFlow(createSocialLoginMachine, {
+    simulation,
+    signedIn: true,
+    input: { code: 'c-1', state: state() },
+    href: 'https://app.test/account/social/success?code=c-1',
+  });
+  await flow.time.advance(200);
+  expect([flow.at(), flow.status(), flow.visited]).toEqual(['success', 'signedIn', ['/']]);
+});
+
 test('the provider that worked is remembered, nothing about the person', async () => {
   const simulation = createSimulation();
   await comeBack(undefined, simulation);

@@ -67,6 +67,11 @@ test('loginWithSSOFailed: the reason shows for a second and is still said by the
   expect(failureNow()).toBeUndefined();
 });
 
+test('opened once more by nobody who is inside: the reason is told', async () => {
+  const flow = await comeBack({ SAMLResponse: 'x' }, () => refusal(401, 'Used.', 'ssoLogin/expired'));
+  expect([flow.at(), flow.context().failure?.code]).toEqual(['loginWithSSOFailed.waiting', 'ssoLogin/expired']);
+});
+
 test('an address without an answer fails without asking', async () => {
   const flow = await comeBack({ RelayState: 'relay' });
   expect([flow.at(), flow.context().failure?.code]).toEqual(['loginWithSSOFailed.waiting', 'callback/incomplete']);

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createSimulation } from '../../testing/simulated-client.ts';
+import { type Answer, json } from '../../testing/simulated-provider.ts';
+import { leadToCompany } from './lead-to-company.ts';
+
+const prelogin = 'POST /identity/resources/auth/v2/user/sso/prelogin';
+const refused = new Error('Only by your company.');
+
+async function choose(answer: Answer) {
+  const simulation = createSimulation();
+  simulation.provider.always(prelogin, answer);
+  const tab = await simulation.start({ href: 'https://app.test/books?year=2026' });
+  return { ...tab, leading: leadToCompany(tab.client, 'tenant-9', refused), simulation };
+}
+
+test('the company is asked about alone, and the page is where one comes back to', async () => {
+  const tab = await choose(() => json({ address: 'https://idp.test/start?t=1', idpType: 'saml' }));
+  await tab.leading;
+  expect(tab.visited).toEqual(['https://idp.test/start?t=1']);
+  const [asked] = tab.simulation.provider.calls.filter(({ path }) => path.endsWith('/sso/prelogin'));
+  expect(asked?.body).toBe('{"tenantId":"tenant-9"}');
+  expect([...tab.simulation.browser.stored.values()]).toContain('/books?year=2026');
+});
+
+test('a company that names no way leaves the refusal as it was', async () => {
+  const tab = await choose(() => json({}));
+  await expect(tab.leading).rejects.toBe(refused);
+  expect(tab.visited).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+
+/** Escape takes back what is about to happen, wherever the focus is. */
+export function useEscape(cancel: () => void): void {
+  useEffect(() => {
+    const press = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented) cancel();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [cancel]);
+}

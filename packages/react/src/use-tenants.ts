@@ -1,0 +1,44 @@
+import { toFailure } from '@foyer/client';
+import type { Tenant } from '@foyer/contract';
+import type { ssoLoginRefusals } from '@foyer/contract/sso-login';
+import { useState } from 'react';
+import { useFoyerClient } from './foyer-context.tsx';
+import { useSession } from './use-session.ts';
+
+/** The tenants of the signed-in person and the way to another one. */
+export interface TenantsView {
+  readonly tenants: readonly Tenant[];
+  readonly activeTenant: Tenant | undefined;
+  readonly isSwitching: boolean;
+  /** Leaves for the company's own sign-in where it opens by that only; fails as the call does otherwise. */
+  readonly switchTenant: (tenantId: string) => Promise<void>;
+}
+
+const nobodysTenants: readonly Tenant[] = [];
+const ssoRequired = 'ssoLogin/required' satisfies (typeof ssoLoginRefusals)['required']['code'];
+
+/** The tenants of the signed-in person; empty when nobody is. */
+export function useTenants(): TenantsView {
+  const client = useFoyerClient();
+  const session = useSession();
+  const [isSwitching, setSwitching] = useState(false);
+  const switchTenant = async (tenantId: string) => {
+    setSwitching(true);
+    try {
+      await client.session.switchTenant(tenantId);
+    } catch (error) {
+      if (toFailure(error).code !== ssoRequired) throw error;
+      const { leadToCompany } = await import('@foyer/client/lead-to-company');
+      await leadToCompany(client, tenantId, error);
+    } finally {
+      setSwitching(false);
+    }
+  };
+  const isSignedIn = session.status === 'signedIn';
+  return {
+    tenants: isSignedIn ? session.tenants : nobodysTenants,
+    activeTenant: isSignedIn ? session.activeTenant : undefined,
+    isSwitching,
+    switchTenant,
+  };
+}
