@@ -88,6 +88,19 @@ describe('an invitation', () => {
     expect(items).toMatchObject([{ email: first.user.email, roles: [{ key: 'Auditor' }] }]);
   });
 
+  test('that gives no role any more says so, stays so when it is mailed again, and makes a member without roles', async () => {
+    const { admin, first } = await aTenantThatInvites();
+    const { id, email } = first.user;
+    const { item } = await admin.api(usersCalls).updateMember({ body: { id, roleIds: [''] } });
+    expect(item).toMatchObject({ roleIds: [], roles: [] });
+    const again = await invite(stack, admin, { email });
+    expect(again.user).toMatchObject({ id, roleIds: [] });
+    expect((await team(admin, { invited: 'only', searchFilter: 'zoe' })).items).toMatchObject([{ roleIds: [] }]);
+    const { password } = aNewPerson();
+    await stack.api(invitationsCalls).acceptInvitation({ body: { ...again.link, password } });
+    expect((await team(admin, { searchFilter: email })).items).toMatchObject([{ email, roleIds: [] }]);
+  });
+
   test('of somebody above is neither changed nor revoked', async () => {
     const { admin, member } = await stack.aTenant();
     const inviter = await member('Inviter');

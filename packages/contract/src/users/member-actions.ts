@@ -98,6 +98,13 @@ export const memberActions = {
     status: 200,
     refusals: [...touching, usersRefusals.noPassword, mfaRefusals.stepUpRequired],
   }),
+  sendBreachedPasswordResets: post(`${identity}/users/v1/passwords/breached/reset/bulk`, {
+    ...write,
+    summary:
+      'Mails a link for a new password to every member of the active company whose password is known to be stolen.',
+    status: 201,
+    refusals: [mfaRefusals.stepUpRequired, commonRefusals.forbidden],
+  }),
   getMemberDetails: get(`${identity}/tenants/users/v1/{userId}/details`, {
     access: 'bearer',
     permission: 'fe.secure.read.users',

@@ -90,7 +90,10 @@ export const membersQuery = z.object({
   status: absentable,
   mfa: orEmpty(z.enum(['on', 'off']).optional()),
   lastSeen: orEmpty(lastSeen.optional()),
+  /** What the account came with: `local` is ours, the others are providers. */
   provider: absentable,
+  /** Whose password is known to be stolen. */
+  password: orEmpty(z.enum(['stolen']).optional()),
   /** Whoever is invited stands before the members, in the same order. Default: `with`. */
   invited: orEmpty(z.enum(['with', 'without', 'only']).optional()),
   /** Also those of sub-accounts, where the caller may enter them. */

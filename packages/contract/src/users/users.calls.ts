@@ -38,6 +38,11 @@ export const usersCalls: CallTable<typeof usersContract> = {
     path: '/identity/resources/tenants/users/v1/{userId}/password/reset',
     access: 'bearer',
   },
+  sendBreachedPasswordResets: {
+    method: 'POST',
+    path: '/identity/resources/users/v1/passwords/breached/reset/bulk',
+    access: 'bearer',
+  },
   getMemberDetails: { method: 'GET', path: '/identity/resources/tenants/users/v1/{userId}/details', access: 'bearer' },
   exportMembers: { method: 'GET', path: '/identity/resources/users/export/v1', access: 'bearer', plainText: true },
 };

@@ -9,7 +9,8 @@ import { passwordMark } from '../world/password-mark.ts';
 import type { Person } from '../world/world.ts';
 import { previewPasswordRules } from './password-rules.ts';
 
-function mailResetLink(visit: Visit, address: string): void {
+/** Mails somebody who has an account a link to set another password. */
+export function mailResetLink(visit: Visit, address: string): void {
   const person = visit.world.people.find((one) => one.email === normaliseEmail(address));
   if (!person) return;
   visit.deliver({
@@ -32,6 +33,7 @@ function setPassword(visit: Visit, person: Person, change: { password: string; k
   person.passwordMark = mark;
   person.passwordSetAt = now.toISOString();
   delete person.mustChangePassword;
+  delete person.hasStolenPassword;
   person.wrongPasswords = 0;
   delete person.lockedUntil;
   world.sessions = world.sessions.filter(({ id, personId }) => personId !== person.id || id === change.keepSession);

@@ -2,7 +2,18 @@ import type { MemberDetails, TeamMember, usersContract } from '@foyer/contract/u
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import type { Membership, Person } from '../world/world.ts';
-import { endSessions, groupsOf, inSeconds, isIn, memberOf, memberRows, rolesOf, sortedBy } from './team-list.ts';
+import { mailResetLink } from '../passwords/passwords.preview.ts';
+import {
+  colleagues,
+  endSessions,
+  groupsOf,
+  inSeconds,
+  isIn,
+  memberOf,
+  memberRows,
+  rolesOf,
+  sortedBy,
+} from './team-list.ts';
 
 type ActionCalls =
   | 'getTemporaryUserConfiguration'
@@ -11,6 +22,7 @@ type ActionCalls =
   | 'unlockUser'
   | 'resetUserMfa'
   | 'forcePasswordReset'
+  | 'sendBreachedPasswordResets'
   | 'getMemberDetails'
   | 'exportMembers';
 
@@ -65,6 +77,12 @@ export const memberActionsPreview: Pick<PreviewReplies<typeof usersContract>, Ac
     if (!person.passwordMark) throw refuse(usersRefusals.noPassword);
     person.mustChangePassword = true;
     endSessions(visit, person);
+    return undefined;
+  },
+
+  sendBreachedPasswordResets: (visit) => {
+    const stolen = colleagues(visit).filter((one) => one.hasStolenPassword);
+    for (const { email } of stolen) mailResetLink(visit, email);
     return undefined;
   },
 

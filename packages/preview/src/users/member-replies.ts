@@ -43,7 +43,11 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
     const wanted = colleagues(visit).filter(
       (one) => isListed(query.ids, one) && has(one.email, query._email) && has(one.name, query._namePrefix),
     );
-    const preset = wanted.filter((one) => query._preset !== 'mfa-unenrolled' || !visit.world.factors?.[one.id]);
+    const preset = wanted.filter(
+      (one) =>
+        (query._preset !== 'mfa-unenrolled' || !visit.world.factors?.[one.id]) &&
+        (query._preset !== 'breached-passwords' || one.hasStolenPassword),
+    );
     const found = sorted(preset, query._sortBy, query._order === 'DESC');
     const limit = Number(query._limit ?? 10);
     return pageOf(found, limit, Number(query._offset ?? 0), (one) => listedUser(visit, one));
@@ -97,7 +101,7 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
     const invitation = waitingOne(visit, body.id);
     if (invitation) {
       const wanted = body.roleIds?.filter((id) => id !== '');
-      if (wanted) invitation.roleKeys = visit.roleBook.chosen(wanted).map(({ key }) => key);
+      if (wanted) invitation.roleKeys = wanted.length > 0 ? visit.roleBook.chosen(wanted).map(({ key }) => key) : [];
       return { item: waitingMember(visit, invitation) };
     }
     const { person, membership } = memberOf(visit, body.id);

@@ -21,6 +21,7 @@ export interface TeamQuery {
   readonly mfa?: unknown;
   readonly lastSeen?: unknown;
   readonly provider?: string | null | undefined;
+  readonly password?: unknown;
   readonly invited?: unknown;
   readonly includeSubTenants?: unknown;
 }
@@ -81,7 +82,8 @@ export const waitingOne = (visit: SignedInVisit, id: string) => waitingOf(visit)
 export function waitingMember({ roleBook, now }: SignedInVisit, invitation: PreviewInvitation): TeamMember {
   const { id, email, name, tenantId, roleKeys, createdAt, sentAt, accessEndsAt, invitedBy } = invitation;
   const chosen = roleBook.byKey(roleKeys);
-  const roles = chosen.length > 0 ? chosen : roleBook.chosen(null);
+  // none at all was somebody's choice: who invites without choosing gets the default ones written down
+  const roles = chosen.length > 0 || roleKeys.length === 0 ? chosen : roleBook.chosen(null);
   const expires = sentAt && new Date(Date.parse(sentAt) + weekMilliseconds).toISOString();
   return {
     ...{ id, email, name, tenantId, vendorId: previewVendorId, roles, createdAt },
@@ -118,7 +120,9 @@ export function teamMember(visit: SignedInVisit, person: Person): TeamMember {
 
 /** Invited people of a query; none where it asks for what only members can be. */
 export function waitingRows(visit: SignedInVisit, query: TeamQuery): TeamMember[] {
-  const isOfMembers = [query.groupIds, query.status, query.mfa, query.lastSeen, query.provider].some(Boolean);
+  const isOfMembers = [query.groupIds, query.status, query.mfa, query.lastSeen, query.provider, query.password].some(
+    Boolean,
+  );
   if (query.invited === 'without' || (isOfMembers && query.invited !== 'only')) return [];
   return waitingOf(visit)
     .filter((one) => isWanted(one, query))
@@ -143,6 +147,7 @@ export function memberRows(visit: SignedInVisit, query: TeamQuery): TeamMember[]
       (holds(one, query.roleIds) || holdsByGroup(visit, one, query.roleIds)) &&
       (!query.groupIds || one.groups?.some(({ id }) => query.groupIds?.split(',').includes(id))) &&
       (!query.provider || one.provider === query.provider) &&
+      (!query.password || isStolen(visit, one)) &&
       (!query.mfa || one.mfaEnabled === (query.mfa === 'on')) &&
       (!query.lastSeen || isSeen(one, query.lastSeen, visit.now)) &&
       (!query.status || query.status.split(',').some((status) => isIn(visit, one, status))),
@@ -170,6 +175,9 @@ function tenantsBelow({ world, tenant }: SignedInVisit) {
   const ids = tenant.isReseller ? below(tenant.id) : [tenant.id];
   return ids.flatMap((id) => world.tenants.filter((one) => one.id === id));
 }
+
+const isStolen = ({ world }: SignedInVisit, { id }: TeamMember) =>
+  world.people.some((person) => person.id === id && person.hasStolenPassword);
 
 const isWanted = (one: { name: string; email: string }, { searchFilter, name, email }: TeamQuery) =>
   matches(one, searchFilter) && has(one.name, name) && has(one.email, email);

@@ -51,7 +51,10 @@ const groups = (): PreviewGroup[] =>
   }));
 
 /** Somebody with second factors; the preview's own. The app shows 123456, texts appear among the mails. */
-const careful = person(5, 'careful@acme.test', 'Cara Careful', [readOnly(1)]);
+const careful: Person = {
+  ...person(5, 'careful@acme.test', 'Cara Careful', [readOnly(1)]),
+  hasStolenPassword: true,
+};
 const carefulFactors: PreviewFactors = {
   devices: {
     authenticators: [{ id: 'careful-app' }],

@@ -58,6 +58,8 @@ export interface Person {
   passwordMark: string;
   /** When the password was chosen, where that was after the account was made. */
   passwordSetAt?: string;
+  /** The password is in a list of stolen ones. */
+  hasStolenPassword?: boolean;
   /** An administrator wants another password. */
   mustChangePassword?: boolean;
   isVerified: boolean;

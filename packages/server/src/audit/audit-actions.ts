@@ -113,6 +113,7 @@ export const auditActions = {
   'users.unlocked': { title: 'Sign-in pause of a member ended', severity: 'Medium' },
   'users.mfaReset': { title: 'Second factors of a member reset', severity: 'High' },
   'users.passwordResetDemanded': { title: 'New password demanded of a member', severity: 'Medium' },
+  'users.breachedMailed': { title: 'New passwords asked for where stolen', severity: 'High' },
   'users.exported': { title: 'Members exported', severity: 'High' },
   'users.removed': { title: 'Member removed', severity: 'High' },
   'users.left': { title: 'Left the account', severity: 'Medium' },

@@ -227,7 +227,8 @@ export interface InvitationsTable {
   email: string;
   name: string;
   phone_number: string | null;
-  role_ids: string[];
+  /** Null: nobody chose any, and the default ones are given. */
+  role_ids: string[] | null;
   invited_by: string | null;
   created_at: Moment;
   sent_at: Moment | null;

@@ -14,7 +14,8 @@ export interface InvitedPerson {
 interface Joining {
   readonly userId: string;
   readonly tenantId: string;
-  readonly roleIds: readonly string[];
+  /** Null: the default ones. */
+  readonly roleIds: readonly string[] | null;
   readonly now: Date;
   readonly accessEndsAt?: Date | null;
 }
@@ -44,7 +45,7 @@ export function createAcceptingStore() {
       return Boolean(numAffectedRows);
     },
 
-    /** Makes somebody a member with these roles, or the default ones; nothing changes for who is one already. */
+    /** Makes somebody a member with these roles, or the default ones where there are none of them any more; nothing changes for who is one already. */
     join: async (tx: Tx, one: Joining) => {
       const { rows } = await sql<{ joined: boolean }>`
         with wanted as (
@@ -52,7 +53,7 @@ export function createAcceptingStore() {
         ), given as (
           select id from wanted union
           select r.id from roles r where r.is_default and (r.tenant_id is null or r.tenant_id = ${one.tenantId})
-            and not exists (select 1 from wanted)
+            and not exists (select 1 from wanted) and ${one.roleIds}::uuid[] is distinct from '{}'
         ), member as (
           insert into memberships (user_id, tenant_id, created_at, expires_at)
           values (${one.userId}, ${one.tenantId}, ${one.now}, ${one.accessEndsAt ?? null}::timestamptz)

@@ -117,8 +117,8 @@ export function createInvitationsService(deps: InvitationsDeps) {
 
   async function toTeamUser(tx: Tx, invitation: InvitationRow): Promise<TeamUser> {
     const { id, tenantId, email, name, phoneNumber, roleIds, createdAt, accessEndsAt } = invitation;
-    const chosen = await giving.roles(tx, tenantId, roleIds);
-    const roles = chosen.length > 0 ? chosen : await giving.defaultRoles(tx, tenantId);
+    const chosen = await giving.roles(tx, tenantId, roleIds ?? []);
+    const roles = chosen.length > 0 || roleIds?.length === 0 ? chosen : await giving.defaultRoles(tx, tenantId);
     return {
       ...{ id, email, name, tenantId, vendorId },
       ...(phoneNumber ? { phone: phoneNumber } : {}),

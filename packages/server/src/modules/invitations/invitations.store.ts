@@ -9,7 +9,8 @@ export interface InvitationRow {
   readonly email: string;
   readonly name: string;
   readonly phoneNumber: string | null;
-  readonly roleIds: string[];
+  /** Null: nobody chose any, and whoever accepts gets the default ones. None at all is an empty list. */
+  readonly roleIds: string[] | null;
   readonly createdAt: Date;
   /** When the membership it leads to ends by itself; null is never. */
   readonly accessEndsAt: Date | null;
@@ -59,7 +60,7 @@ export function createInvitationsStore() {
     save: async (tx: Tx, one: NewInvitation): Promise<InvitationRow> => {
       const { rows } = await sql<InvitationRow>`
         insert into invitations as i (tenant_id, email, name, phone_number, role_ids, invited_by, created_at, access_ends_at)
-        values (${one.tenantId}, ${one.email}, coalesce(${one.name}, ''), ${one.phoneNumber}, coalesce(${one.roleIds}::uuid[], '{}'),
+        values (${one.tenantId}, ${one.email}, coalesce(${one.name}, ''), ${one.phoneNumber}, ${one.roleIds}::uuid[],
           ${one.invitedBy}, ${one.now}, ${one.accessEndsAt}::timestamptz)
         on conflict (tenant_id, email) do update set name = coalesce(${one.name}, i.name),
           phone_number = coalesce(${one.phoneNumber}, i.phone_number), role_ids = coalesce(${one.roleIds}::uuid[], i.role_ids),

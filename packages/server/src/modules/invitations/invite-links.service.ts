@@ -55,7 +55,12 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
   async function enter(tx: Tx, ctx: RequestContext, one: { row: InviteLinkRow; userId: string; tell: boolean }) {
     const { row, userId, tell } = one;
     const { tenantId, roleIds, id: linkId, tenantName: company, shouldSendEmail } = row;
-    const joined = await accepting.join(tx, { userId, tenantId, roleIds, now: clock.now() });
+    const joined = await accepting.join(tx, {
+      userId,
+      tenantId,
+      roleIds: roleIds.length > 0 ? roleIds : null,
+      now: clock.now(),
+    });
     await accepting.leadTo(tx, userId, tenantId);
     if (!joined) return;
     await accepting.closeFor(tx, { tenantId, userId });

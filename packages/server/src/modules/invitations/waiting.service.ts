@@ -26,14 +26,14 @@ export function createWaitingService(deps: WaitingDeps) {
   const vendorId = config.vendorId ?? config.application.clientId;
   const livesMilliseconds = config.invitations.expiryHours * 60 * 60 * 1000;
 
-  /** What they get is what was chosen, or the default roles where nothing was. */
+  /** What they get is what was chosen, none at all included, or the default roles where nothing was or nothing of it is left. */
   async function rolesIn(tx: Tx, tenantId: string, rows: readonly WaitingRow[]) {
-    const wanted = [...new Set(rows.flatMap(({ roleIds }) => roleIds))];
+    const wanted = [...new Set(rows.flatMap(({ roleIds }) => roleIds ?? []))];
     const known = await giving.roles(tx, tenantId, wanted);
     const usual = await giving.defaultRoles(tx, tenantId);
     return ({ roleIds }: WaitingRow): GivenRole[] => {
-      const chosen = known.filter(({ id }) => roleIds.includes(id));
-      return chosen.length > 0 ? chosen : usual;
+      const chosen = known.filter(({ id }) => roleIds?.includes(id));
+      return chosen.length > 0 || roleIds?.length === 0 ? chosen : usual;
     };
   }
 
@@ -86,7 +86,7 @@ export function createWaitingService(deps: WaitingDeps) {
   /** Nobody touches what gives more than they could give. */
   async function assertNotAbove(tx: Tx, { actor }: SignedInContext, row: WaitingRow): Promise<void> {
     const authority = await giving.authorityOf(tx, actor);
-    const held = await giving.roles(tx, row.tenantId, row.roleIds);
+    const held = await giving.roles(tx, row.tenantId, row.roleIds ?? []);
     if (!held.every((role) => giving.mayGive(authority, role))) throw refuse(usersRefusals.memberAbove);
   }
 
@@ -131,7 +131,7 @@ export function createWaitingService(deps: WaitingDeps) {
         const roleIds = [...new Set(wanted)];
         const given = await giving.given(tx, ctx.actor, roleIds, invitationsRefusals);
         await store.setRoles(tx, { tenantId: row.tenantId, id: row.id, roleIds });
-        const names = given.map(({ name }) => name).join(', ') || 'the default ones';
+        const names = given.map(({ name }) => name).join(', ') || 'none';
         const description = `The invitation of ${row.email} gives these roles now: ${names}.`;
         await audit.record(tx, { action: 'invitations.changed', ...noteFor(ctx, row), description });
         return undefined;

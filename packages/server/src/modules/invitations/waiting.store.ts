@@ -28,7 +28,8 @@ export interface WaitingRow {
   readonly email: string;
   readonly name: string;
   readonly phoneNumber: string | null;
-  readonly roleIds: readonly string[];
+  /** Null: nobody chose any. */
+  readonly roleIds: readonly string[] | null;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
   readonly accessEndsAt: Date | null;

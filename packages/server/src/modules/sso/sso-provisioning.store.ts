@@ -23,7 +23,8 @@ const accountColumns = (tenantId: string) => sql`u.id, u.email, u.verified_at is
 /** An invitation that waits. */
 export interface Invitation {
   readonly id: string;
-  readonly roleIds: readonly string[];
+  /** Null: nobody chose any; single sign-on gives its own. */
+  readonly roleIds: readonly string[] | null;
   /** When the membership it leads to ends by itself; null is never. */
   readonly accessEndsAt: Date | null;
 }
@@ -79,7 +80,7 @@ export function createSsoProvisioningStore() {
       await sql`
         insert into membership_roles (user_id, tenant_id, role_id)
         select ${one.userId}::uuid, ${one.tenantId}::uuid, r.id from roles r
-          where r.id = any(${[...one.roleIds]}::uuid[]) and (r.tenant_id is null or r.tenant_id = ${one.tenantId})
+          where r.id = any(${one.roleIds ?? []}::uuid[]) and (r.tenant_id is null or r.tenant_id = ${one.tenantId})
         on conflict do nothing`.execute(tx);
       if (one.accessEndsAt)
         await sql`update memberships set expires_at = ${one.accessEndsAt} where user_id = ${one.userId} and tenant_id = ${one.tenantId}`.execute(

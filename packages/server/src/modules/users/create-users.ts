@@ -1,4 +1,6 @@
 import type { Kernel } from '../../kernel.ts';
+import { createBreachedPasswords } from './breached-passwords.service.ts';
+import { createBreachedPasswordsStore } from './breached-passwords.store.ts';
 import { createMemberChanges } from './member-changes.service.ts';
 import { createMemberChangesStore } from './member-changes.store.ts';
 import { createMemberDetails } from './member-details.service.ts';
@@ -34,6 +36,7 @@ export function createUsers(deps: UsersDeps) {
     temporary: createTemporaryAccess(parts),
     details: createMemberDetails({ ...deps, lists, changesStore: store, store: createMemberDetailsStore() }),
     csv: createMemberExport(parts),
+    breached: createBreachedPasswords({ ...deps, store: createBreachedPasswordsStore() }),
   };
 }
 

@@ -67,6 +67,7 @@ export interface MembersQuery {
   readonly mfa?: 'on' | 'off' | undefined;
   readonly lastSeen?: LastSeen | undefined;
   readonly provider?: string | undefined;
+  readonly password?: 'stolen' | undefined;
   readonly includeSubTenants?: boolean | undefined;
 }
 
@@ -146,13 +147,14 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       status: statusesIn(query.status),
       hasFactor: query.mfa && query.mfa === 'on',
       lastSeen: query.lastSeen,
+      preset: query.password === 'stolen' ? 'breached-passwords' : undefined,
     };
   }
 
   /** Whoever is invited stands before the members. What only members can be chooses them out. */
   async function waitingPage({ invited = 'with' }: MembersPageQuery, wish: MembersWish) {
     const { tenantIds, search, name, email, roleIds, limit, offset, descending } = wish;
-    const isOfMembers = [wish.groupIds, wish.provider, wish.status, wish.hasFactor, wish.lastSeen].some(
+    const isOfMembers = [wish.groupIds, wish.provider, wish.status, wish.hasFactor, wish.lastSeen, wish.preset].some(
       (one) => one !== undefined,
     );
     if (invited === 'without' || (isOfMembers && invited === 'with') || tenantIds.length === 0)

@@ -3,7 +3,7 @@ import { defineRoutes } from '../../http/route.ts';
 import type { Users } from './create-users.ts';
 
 /** The calls of the people of a tenant. */
-export function createUsersRoutes({ users: service, lists, changes, help, temporary, details, csv }: Users) {
+export function createUsersRoutes({ users: service, lists, changes, help, temporary, details, csv, breached }: Users) {
   const changing = { tenant: 'token', rate: 'write' } as const;
   return defineRoutes('users', usersContract, {
     // mails are counted for each company and address: a bulk invitation makes this call once for each address
@@ -117,6 +117,14 @@ export function createUsersRoutes({ users: service, lists, changes, help, tempor
       byToken: 'refused',
       audit: 'users.passwordResetDemanded',
       handle: (ctx, { params }) => help.forcePasswordReset(ctx, params.userId),
+    },
+    // mails many at once
+    sendBreachedPasswordResets: {
+      tenant: 'token',
+      rate: 'mail',
+      byToken: 'refused',
+      audit: 'users.breachedMailed',
+      handle: (ctx) => breached.mailAll(ctx),
     },
     getMemberDetails: {
       tenant: 'token',
