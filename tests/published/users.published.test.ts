@@ -181,6 +181,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       { tenantId, totalUsers: 2 },
     ]);
 
+    expect(await users('sendResetBreachedPasswordEmails')({})).toEqual({});
     expect(await teams('updateUser')({ ...row, roleIds: [''] })).toMatchObject({ item: { id: userId, roleIds: [] } });
     expect(await teams('deleteUser')({ userId })).toEqual({});
     expect(await teams('loadUsers')(search)).toMatchObject({ items: [], totalItems: 0 });

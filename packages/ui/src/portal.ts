@@ -11,6 +11,7 @@ export { EmptyState, type EmptyStateProps } from './components/empty-state/empty
 export { FailedState, type FailedStateProps } from './components/empty-state/failed-state.tsx';
 export { FilterMenu, type FilterMenuProps } from './components/filter-menu/filter-menu.tsx';
 export { ImageField, type ImageFieldProps, type ImageLimit } from './components/image-field/image-field.tsx';
+export { InlineChoice, type InlineChoiceProps } from './components/inline-choice/inline-choice.tsx';
 export { InlineEdit, type InlineEditProps } from './components/inline-edit/inline-edit.tsx';
 export { Kbd, type KbdProps } from './components/kbd/kbd.tsx';
 export { loadLazyParts } from './components/lazy-part/create-lazy-part.ts';
@@ -32,7 +33,7 @@ export { DataTable } from './components/table/data-table.tsx';
 export type { DataTableProps, TableColumn, TableSelection, TableSort } from './components/table/table-types.ts';
 export { type Tab, Tabs, type TabsProps } from './components/tabs/tabs.tsx';
 export { Toaster, type ToasterHandle, type ToastText, useToaster } from './components/toaster/toaster.tsx';
-export { Toolbar } from './components/toolbar/toolbar.tsx';
+export { Toolbar, ToolbarFilters } from './components/toolbar/toolbar.tsx';
 export { Tooltip, type TooltipProps } from './components/tooltip/tooltip.tsx';
 export type { PortalMessages } from './i18n/portal.messages.ts';
 export * from './icons/portal-icons.tsx';

@@ -12,6 +12,15 @@ export const MoreIcon: Icon = /* @__PURE__ */ drawIcon(
   </>,
 );
 
+/** Which columns a table shows. */
+export const ColumnsIcon: Icon = /* @__PURE__ */ drawIcon(
+  'columns',
+  <>
+    <rect x="3.500" y="4" width="13" height="12" rx="2" />
+    <path d="M8 4v12M12.500 4v12" />
+  </>,
+);
+
 /** Search. */
 export const SearchIcon: Icon = /* @__PURE__ */ drawIcon(
   'search',

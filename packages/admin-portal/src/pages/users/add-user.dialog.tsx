@@ -2,7 +2,7 @@ import { toFailure } from '@foyer/client';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { useFoyerClient } from '@foyer/react';
 import { Alert, Button, Checkbox, TextField } from '@foyer/ui';
-import { DateField, Dialog, MultiSelect } from '@foyer/ui/portal';
+import { DateField, Dialog, MultiSelect, Reason } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
 import type { Users } from './users.controller.ts';
@@ -26,7 +26,7 @@ const empty: Form = { email: '', name: '', phone: '', roleIds: [], isLimited: fa
 
 /** Invites one person. What fails is said in the dialog, which keeps what was typed. */
 export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
-  const { text, roles, portal, changes, now } = users;
+  const { text, giving, portal, changes, whyNotTemporary, now } = users;
   const client = useFoyerClient();
   const [form, setForm] = useState(empty);
   const [triedAt, setTriedAt] = useState<Date | undefined>(undefined);
@@ -126,18 +126,17 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
         placeholder={text('defaultRoles')}
         values={form.roleIds}
         onChange={(roleIds) => change({ roleIds })}
-        options={roles.map(({ id, name, description }) => ({
-          ...{ value: id, label: name },
-          ...(description ? { description } : {}),
-        }))}
+        options={giving.roles}
       />
-      <Checkbox
-        label={text('limited')}
-        checked={form.isLimited}
-        onCheckedChange={(isLimited) =>
-          change({ isLimited, until: form.until || inDays(30, new Date(client.clock.wall())) })
-        }
-      />
+      <Reason why={whyNotTemporary}>
+        <Checkbox
+          label={text('limited')}
+          checked={form.isLimited}
+          onCheckedChange={(isLimited) =>
+            change({ isLimited, until: form.until || inDays(30, new Date(client.clock.wall())) })
+          }
+        />
+      </Reason>
       {form.isLimited && (
         <DateField
           label={text('endsOn')}

@@ -11,7 +11,7 @@ interface EditRolesProps {
 
 /** Roles for several people at once. */
 export function EditRolesDialog({ users, isOpen, onClose }: EditRolesProps) {
-  const { text, rows, selected, setSelected, roles, changes } = users;
+  const { text, rows, selected, setSelected, giving, changes } = users;
   const [roleIds, setRoleIds] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const chosen = rows.filter(({ id }) => selected.has(id));
@@ -47,7 +47,7 @@ export function EditRolesDialog({ users, isOpen, onClose }: EditRolesProps) {
         placeholder={text('chooseRoles')}
         values={roleIds}
         onChange={setRoleIds}
-        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        options={giving.roles}
       />
     </Dialog>
   );

@@ -22,7 +22,7 @@ interface Verdict {
 
 /** Invites a pasted list: each address is judged before, and told afterwards whether it was invited. */
 export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
-  const { text, roles, changes } = users;
+  const { text, giving, changes } = users;
   const client = useFoyerClient();
   const id = useId();
   const [pasted, setPasted] = useState('');
@@ -111,7 +111,7 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
             placeholder={text('defaultRoles')}
             values={roleIds}
             onChange={setRoleIds}
-            options={roles.map((role) => ({ value: role.id, label: role.name }))}
+            options={giving.roles}
           />
         </>
       )}

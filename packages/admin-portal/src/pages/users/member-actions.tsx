@@ -6,7 +6,7 @@ import type { Users } from './users.controller.ts';
 
 /** What can be done with a row. What may not be done stays and says why. */
 export function memberActions(users: Users, member: TeamMember, open: (opened: Opened) => void): readonly Action[] {
-  const { text, whyNot, changes, portal, setParams, params } = users;
+  const { text, whyNot, changes, portal, setParams, params, whyNotTemporary } = users;
   const isSelf = member.id === portal.user.id;
   const onOwn = whyNot ?? (isSelf ? text('ownRow') : undefined);
   const view: Action = {
@@ -59,7 +59,9 @@ export function memberActions(users: Users, member: TeamMember, open: (opened: O
     },
     {
       ...{ id: 'temporary', label: text('temporary'), icon: <ClockIcon size="small" />, startsGroup: true },
-      ...{ disabledReason: onOwn, onSelect: () => open({ kind: 'temporary', member }) },
+      // an end that was given before can be taken away all the same
+      disabledReason: onOwn ?? (member.temporaryExpirationDate ? undefined : whyNotTemporary),
+      onSelect: () => open({ kind: 'temporary', member }),
     },
     {
       ...{ id: 'disable', label: text(member.isDisabled ? 'enable' : 'disable'), icon: <LockIcon size="small" /> },

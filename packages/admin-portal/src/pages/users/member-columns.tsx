@@ -1,7 +1,8 @@
 import type { TeamMember } from '@foyer/contract/users';
 import { Avatar, Badge, type Tone, type Translator } from '@foyer/ui';
-import { CellText, Chip, type TableColumn } from '@foyer/ui/portal';
+import { CellText, type TableColumn } from '@foyer/ui/portal';
 import { dayText, distanceText } from '../../portal/moments.ts';
+import { GroupsCell, RolesCell, Some } from './inline-cells.tsx';
 import type { UsersMessages } from './users.messages.ts';
 import { nameOf, type Standing, standingOf } from './users.rules.ts';
 
@@ -11,7 +12,6 @@ interface ColumnsDeps {
   readonly below: boolean;
   /** Ids of columns somebody does not want to see. */
   readonly hidden: readonly string[];
-  readonly roles: readonly { readonly id: string; readonly name: string }[];
   readonly ownId: string;
   readonly now: Date;
 }
@@ -33,13 +33,11 @@ export function memberColumns(deps: ColumnsDeps): readonly TableColumn<TeamMembe
   return shown.filter(({ id }) => !hidden.includes(id));
 }
 
-function allColumns({ text, roles: known, ownId, now }: ColumnsDeps) {
+function allColumns({ text, ownId, now }: ColumnsDeps) {
   const { locale } = text;
-  const names = (ids: readonly string[]) =>
-    ids.map((id) => known.find((role) => role.id === id)?.name).filter((name) => name !== undefined);
   return {
     user: {
-      ...{ id: 'name', title: text('user'), share: 2.4, isSortable: true, skeleton: 'person' },
+      ...{ id: 'name', title: text('user'), share: 2.8, isSortable: true, skeleton: 'person' },
       cell: (one) => (
         <CellText
           start={<Avatar name={nameOf(one)} src={one.profileImageUrl} />}
@@ -56,26 +54,40 @@ function allColumns({ text, roles: known, ownId, now }: ColumnsDeps) {
     } satisfies TableColumn<TeamMember>,
     roles: {
       ...{ id: 'roles', title: text('roles'), share: 1.3, skeleton: 'chip' },
-      cell: (one) => <Some names={names(one.roleIds)} none={text('noRoles')} text={text} />,
+      cell: (one) => <RolesCell member={one} />,
     } satisfies TableColumn<TeamMember>,
     groups: {
-      ...{ id: 'groups', title: text('groups'), share: 1.1, skeleton: 'chip', isExtra: true },
-      cell: (one) => <Some names={one.groups?.map(({ name }) => name) ?? []} none="–" text={text} />,
+      ...{ id: 'groups', title: text('groups'), share: 1.1, skeleton: 'chip', isExtra: true, isWide: true },
+      cell: (one) => <GroupsCell member={one} />,
     } satisfies TableColumn<TeamMember>,
     accounts: {
       ...{ id: 'accounts', title: text('accounts'), share: 1.3, skeleton: 'chip' },
-      cell: (one) => <Some names={one.accounts?.map(({ name }) => name) ?? []} none="–" text={text} />,
+      cell: (one) => (
+        <Some
+          names={one.accounts?.map(({ name }) => name) ?? []}
+          none="–"
+          more={(count) => text('moreItems', { count })}
+        />
+      ),
     } satisfies TableColumn<TeamMember>,
     mfa: {
-      ...{ id: 'mfa', title: text('mfa'), width: 130, skeleton: 'short', isExtra: true },
-      cell: (one) => text(one.mfaEnabled ? 'mfaOn' : 'mfaOff'),
+      ...{ id: 'mfa', title: text('mfa'), width: 118, skeleton: 'short', isExtra: true, isWide: true },
+      cell: (one) => (one.mfaEnabled ? text('mfaShort') : <span className="foyer-users-none">{text('mfaNone')}</span>),
     } satisfies TableColumn<TeamMember>,
     lastSeen: {
-      ...{ id: 'lastSeen', title: text('lastSeen'), width: 130, skeleton: 'short' },
+      ...{ id: 'lastSeen', title: text('lastSeen'), width: 118, skeleton: 'short' },
       cell: (one) => <Moment at={one.lastLogin} none={text('never')} locale={locale} now={now} />,
     } satisfies TableColumn<TeamMember>,
     joined: {
-      ...{ id: 'createdAt', title: text('joined'), width: 130, isSortable: true, skeleton: 'short', isExtra: true },
+      ...{
+        id: 'createdAt',
+        title: text('joined'),
+        width: 118,
+        isSortable: true,
+        skeleton: 'short',
+        isExtra: true,
+        isWide: true,
+      },
       cell: (one) => <time dateTime={one.createdAt}>{dayText(one.createdAt, locale)}</time>,
     } satisfies TableColumn<TeamMember>,
     expires: {
@@ -106,24 +118,6 @@ export function Mark({ one, text, now }: MarkProps) {
     ...{ temporary: text('accessUntil', { date }), expired: text('accessOver', { date }), late: text('ended') },
   };
   return <Badge tone={tones[standing]}>{words[standing]}</Badge>;
-}
-
-interface SomeProps {
-  readonly names: readonly string[];
-  readonly none: string;
-  readonly text: Translator<UsersMessages>;
-}
-
-/** The first of several; the others are counted and read out. */
-function Some({ names, none, text }: SomeProps) {
-  const [first, ...others] = names;
-  if (first === undefined) return <span className="foyer-users-none">{none}</span>;
-  return (
-    <span className="foyer-users-chips" title={names.join(', ')}>
-      <Chip>{first}</Chip>
-      {others.length > 0 && <span>{text('moreItems', { count: others.length })}</span>}
-    </span>
-  );
 }
 
 interface MomentProps {

@@ -54,7 +54,7 @@ interface PersonProps extends PersonSheetProps {
 }
 
 function Person({ users, member, open }: PersonProps) {
-  const { text, roles, groups, changes, whyNot, mayGroup, now } = users;
+  const { text, groups, giving, changes, now } = users;
   const isMember = member.invitation === undefined;
   const details = useApiQuery({
     calls: usersCalls,
@@ -87,24 +87,31 @@ function Person({ users, member, open }: PersonProps) {
           actions={memberActions(users, member, open).filter((action) => action.id !== 'open')}
         />
       </div>
-      <Reason why={whyNot}>
+      <Reason why={giving.whyNotRoles(member)}>
         <MultiSelect
           label={text('roles')}
           placeholder={text('chooseRoles')}
           values={member.roleIds}
           onChange={(roleIds) => void changes.setRoles(member, roleIds)}
-          options={roles.map(({ id, name }) => ({ value: id, label: name, ...sourceOf(users, sources, id) }))}
+          options={giving.roles.map((option) => ({ ...option, ...sourceOf(users, sources, option.value) }))}
           hint={groupRoles(users, sources)}
         />
       </Reason>
-      {isMember && groups.length > 0 && mayGroup && (
-        <MultiSelect
-          label={text('groups')}
-          placeholder={text('chooseGroups')}
-          values={member.groups?.map(({ id }) => id) ?? []}
-          onChange={(groupIds) => void changes.setGroups(member, groupIds)}
-          options={groups.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+      {isMember && groups.length > 0 && (
+        <Reason why={giving.whyNotGroups(member)}>
+          <MultiSelect
+            label={text('groups')}
+            placeholder={text('chooseGroups')}
+            values={member.groups?.map(({ id }) => id) ?? []}
+            onChange={(ids) =>
+              void changes.setGroups(
+                member,
+                groups.filter(({ id }) => ids.includes(id)),
+              )
+            }
+            options={giving.groups}
+          />
+        </Reason>
       )}
       {isMember && details.isPending && <Skeleton />}
       {details.isError && (

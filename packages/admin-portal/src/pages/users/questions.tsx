@@ -33,6 +33,19 @@ export function Questions({ users, opened, onClose }: QuestionsProps) {
       />
     );
   }
+  if (opened?.kind === 'stolen')
+    return (
+      <ConfirmDialog
+        {...shared}
+        isOpen
+        title={text('stolenTitle')}
+        consequence={text('stolenConsequence', { tenant })}
+        confirmLabel={text('stolenSend')}
+        onConfirm={async () => {
+          await changes.mailStolen();
+        }}
+      />
+    );
   if (!opened || !('member' in opened) || opened.kind === 'temporary') return null;
   const { kind, member } = opened;
   const name = nameOf(member);

@@ -13,7 +13,7 @@ interface TemporaryAccessProps {
 
 /** Until when somebody has access. */
 export function TemporaryAccessDialog({ users, member, onClose }: TemporaryAccessProps) {
-  const { text, changes, portal } = users;
+  const { text, changes, portal, whyNotTemporary } = users;
   const { temporary } = changes;
   const [now] = useState(() => new Date(portal.client.clock.wall()));
   const ends = member.temporaryExpirationDate;
@@ -25,7 +25,7 @@ export function TemporaryAccessDialog({ users, member, onClose }: TemporaryAcces
   const run = (wanted: number | null) => temporary.run({ member, seconds: wanted }).then(onClose, () => undefined);
   const save = () => {
     setTried(true);
-    if (seconds !== undefined) void run(seconds);
+    if (seconds !== undefined && whyNotTemporary === undefined) void run(seconds);
   };
   const name = nameOf(member);
   return (
@@ -40,26 +40,31 @@ export function TemporaryAccessDialog({ users, member, onClose }: TemporaryAcces
         <>
           {ends && <Button onClick={() => void run(null)}>{text('permanent')}</Button>}
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button variant="primary" type="submit" loading={temporary.isRunning}>
-            {text('save')}
-          </Button>
+          {whyNotTemporary === undefined && (
+            <Button variant="primary" type="submit" loading={temporary.isRunning}>
+              {text('save')}
+            </Button>
+          )}
         </>
       }
     >
+      {whyNotTemporary !== undefined && <Alert live={false}>{whyNotTemporary}</Alert>}
       {temporary.failure && <Alert tone="error">{temporary.failure.text}</Alert>}
-      <DateField
-        label={text('endsOn')}
-        withTime
-        value={until}
-        onChange={setUntil}
-        min={inDays(0, now)}
-        error={tried && seconds === undefined ? text('dateNeeded') : undefined}
-        presets={[
-          { label: text('inSevenDays'), value: inDays(7, now) },
-          { label: text('inThirtyDays'), value: inDays(30, now) },
-          { label: text('inNinetyDays'), value: inDays(90, now) },
-        ]}
-      />
+      {whyNotTemporary === undefined && (
+        <DateField
+          label={text('endsOn')}
+          withTime
+          value={until}
+          onChange={setUntil}
+          min={inDays(0, now)}
+          error={tried && seconds === undefined ? text('dateNeeded') : undefined}
+          presets={[
+            { label: text('inSevenDays'), value: inDays(7, now) },
+            { label: text('inThirtyDays'), value: inDays(30, now) },
+            { label: text('inNinetyDays'), value: inDays(90, now) },
+          ]}
+        />
+      )}
     </Dialog>
   );
 }

@@ -132,6 +132,12 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
         if (words.length > 0) toaster.show({ text: words.join(' '), tone: withheld > 0 ? 'warning' : 'success' });
       }).catch((error: unknown) => fail(toFailure(error))),
 
+    mailStolen: () =>
+      act(async () => {
+        await withFresh(() => api().sendBreachedPasswordResets());
+        say(text('stolenToast'));
+      }),
+
     exportCsv: async (query: Parameters<ReturnType<typeof api>['exportMembers']>[0]) => {
       try {
         const file = await withFresh(() => api().exportMembers(query));

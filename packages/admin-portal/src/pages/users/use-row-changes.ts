@@ -1,4 +1,6 @@
 import type { Failure } from '@foyer/client';
+import type { Api } from '@foyer/contract';
+import type { groupsContract } from '@foyer/contract/groups';
 import { groupsCalls } from '@foyer/contract/groups/calls';
 import type { TeamMember } from '@foyer/contract/users';
 import { usersCalls } from '@foyer/contract/users/calls';
@@ -29,6 +31,28 @@ interface NewRoles {
   readonly roleIds: readonly string[];
 }
 
+/** Something with an id. */
+export interface Id {
+  readonly id: string;
+}
+
+/** A group as a row shows it. */
+export interface NamedGroup extends Id {
+  readonly name: string;
+  readonly color?: string | null | undefined;
+}
+
+interface NewGroups {
+  readonly member: TeamMember;
+  readonly groups: readonly NamedGroup[];
+}
+
+type GroupsApi = Api<typeof groupsContract>;
+
+const missing = (some: readonly Id[], others: readonly Id[]) =>
+  some.filter(({ id }) => !others.some((one) => one.id === id));
+const shownGroup = ({ id, name, color }: NamedGroup) => ({ id, name, ...(color ? { color } : {}) });
+
 /** No role at all is told by one empty id. Specification 1, §5. */
 export const sentRoles = (roleIds: readonly string[]) => (roleIds.length > 0 ? [...roleIds] : ['']);
 
@@ -42,6 +66,15 @@ interface RowChangesDeps {
 export function useRowChanges({ text, say, fail }: RowChangesDeps) {
   const withFresh = useFreshVerification();
   const { locale } = text;
+
+  /** From some groups to others: first in, then out, so that nobody loses on the way what they keep. */
+  async function move(api: GroupsApi, { id }: TeamMember, from: readonly Id[], to: readonly Id[]): Promise<void> {
+    const body = { userIds: [id] };
+    for (const { id: groupId } of missing(to, from))
+      await withFresh(() => api.addGroupUsers({ params: { groupId }, body }));
+    for (const { id: groupId } of missing(from, to))
+      await withFresh(() => api.removeGroupUsers({ params: { groupId }, body }));
+  }
 
   const roles = useApiChange({
     calls: usersCalls,
@@ -89,15 +122,11 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
 
   const groups = useApiChange({
     calls: groupsCalls,
-    change: async (api, { member, groupIds }: { member: TeamMember; groupIds: readonly string[] }) => {
-      const before = member.groups?.map(({ id }) => id) ?? [];
-      const userIds = [member.id];
-      for (const groupId of groupIds.filter((id) => !before.includes(id)))
-        await withFresh(() => api.addGroupUsers({ params: { groupId }, body: { userIds } }));
-      for (const groupId of before.filter((id) => !groupIds.includes(id)))
-        await withFresh(() => api.removeGroupUsers({ params: { groupId }, body: { userIds } }));
-    },
-    onDone: (_result, { input }) => say(text('groupsToast', { name: nameOf(input.member) })),
+    change: (api, { member, groups: wanted }: NewGroups) => move(api, member, member.groups ?? [], wanted),
+    optimistic: (cache, { member, groups: wanted }) =>
+      early(cache, member.id, (row) => ({ ...row, groups: wanted.map(shownGroup) })),
+    undo: (api, { member, groups: wanted }) => move(api, member, wanted, member.groups ?? []),
+    onDone: (_result, { input, undo }) => say(text('groupsToast', { name: nameOf(input.member) }), undo),
     onFailure: fail,
     invalidates: [['users'], ['groups']],
   });
@@ -106,8 +135,8 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
     setRoles: (member: TeamMember, roleIds: readonly string[]) => roles.run({ member, roleIds }).catch(() => undefined),
     setDisabled: (member: TeamMember, isDisabled: boolean) =>
       disabled.run({ member, isDisabled }).catch(() => undefined),
-    setGroups: (member: TeamMember, groupIds: readonly string[]) =>
-      groups.run({ member, groupIds }).catch(() => undefined),
+    setGroups: (member: TeamMember, wanted: readonly NamedGroup[]) =>
+      groups.run({ member, groups: wanted }).catch(() => undefined),
     temporary,
   };
 }

@@ -9,12 +9,24 @@ import { useMemo, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePageParams } from '../../portal/use-page-params.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { useGiving } from './giving.ts';
 import { useMemberChanges } from './use-member-changes.ts';
 import { usersMessages } from './users.messages.ts';
 
 const defaults = {
   ...{ page: 1, search: '', sort: 'name', order: 'asc', view: 'members' },
-  ...{ role: [], group: [], status: [], mfa: '', seen: '', provider: '', below: false, hidden: [], person: '' },
+  ...{
+    role: [],
+    group: [],
+    status: [],
+    mfa: '',
+    seen: '',
+    provider: '',
+    password: '',
+    below: false,
+    hidden: [],
+    person: '',
+  },
 } as const;
 const pageSize = 20;
 const seenValues = ['never', 'within7Days', 'within30Days', 'over30Days', 'over90Days'] as const;
@@ -45,6 +57,7 @@ export function useUsers() {
       mfa: one(['on', 'off'] as const, params.mfa),
       lastSeen: one(seenValues, params.seen),
       provider: params.provider || undefined,
+      password: one(['stolen'] as const, params.password),
       includeSubTenants: params.below || undefined,
     };
   }, [params, isInvited]);
@@ -63,19 +76,41 @@ export function useUsers() {
     read: async (api) => (await api.listGroups({ query: {} })).groups,
     isEnabled: portal.isAllowed('fe.secure.read.groups'),
   });
+  const temporary = useApiQuery({
+    calls: usersCalls,
+    key: ['temporary access'],
+    isEnabled: portal.isAllowed('fe.secure.write.users'),
+    read: (api) => api.getTemporaryUserConfiguration(),
+  });
+  const giving = useGiving(text);
   const changes = useMemberChanges(text);
 
   const rows: readonly TeamMember[] = list.data?.items ?? [];
   const filterCount = [params.role, params.group, params.status].filter((some) => some.length > 0).length;
   const isFiltered =
-    filterCount > 0 || [params.search, params.mfa, params.seen, params.provider].some((said) => said !== '');
+    filterCount > 0 ||
+    [params.search, params.mfa, params.seen, params.provider, params.password].some((said) => said !== '');
   const now = useMemo(
     () => (list.dataUpdatedAt > 0 ? new Date(list.dataUpdatedAt) : opened),
     [list.dataUpdatedAt, opened],
   );
 
   return {
-    ...{ portal, text, params, setParams, rows, selected, setSelected, isInvited, isFiltered, changes, stats, query },
+    ...{
+      portal,
+      text,
+      params,
+      setParams,
+      rows,
+      selected,
+      setSelected,
+      isInvited,
+      isFiltered,
+      changes,
+      stats,
+      query,
+      giving,
+    },
     state: stateOf(list, rows.length),
     /** When the list was read: "3 days ago" counts from here. */
     now,
@@ -90,9 +125,21 @@ export function useUsers() {
     onSort: ({ column, direction }: TableSort) =>
       setParams({ sort: column, order: direction === 'descending' ? 'desc' : 'asc' }),
     clearFilters: () =>
-      setParams({ search: '', role: [], group: [], status: [], mfa: '', seen: '', provider: '', below: false }),
+      setParams({
+        search: '',
+        role: [],
+        group: [],
+        status: [],
+        mfa: '',
+        seen: '',
+        provider: '',
+        password: '',
+        below: false,
+      }),
     mayChange: portal.isAllowed('fe.secure.write.users'),
     whyNot: portal.whyNot('fe.secure.write.users'),
+    /** Why nobody's access can be given an end here; `undefined` where it can. */
+    whyNotTemporary: temporary.data?.enabled === false ? text('temporaryOff') : undefined,
     mayGroup: portal.isAllowed('fe.secure.write.groups'),
   };
 }

@@ -1,4 +1,4 @@
-import { Button, DownloadIcon, MailIcon, PersonIcon } from '@foyer/ui';
+import { Alert, Button, DownloadIcon, MailIcon, PersonIcon } from '@foyer/ui';
 import {
   type Action,
   ActionMenu,
@@ -19,6 +19,7 @@ import { AddUserDialog } from './add-user.dialog.tsx';
 import { EditRolesDialog } from './edit-roles.dialog.tsx';
 import { InviteLinkDialog } from './invite-link.dialog.tsx';
 import { InviteManyDialog } from './invite-many.dialog.tsx';
+import { UsersContext } from './inline-cells.tsx';
 import { memberActions } from './member-actions.tsx';
 import { memberColumns } from './member-columns.tsx';
 import type { Opened } from './opened.ts';
@@ -37,43 +38,48 @@ export function UsersPage() {
   const close = () => setOpened(undefined);
   const counts = stats.data;
   return (
-    <div className="foyer-users">
-      <PageHeader
-        title={text('title')}
-        text={text('line', { tenant: portal.tenant.name })}
-        actions={<HeaderActions users={users} open={setOpened} />}
-      />
-      <Tabs
-        label={text('views')}
-        value={isInvited ? 'invited' : 'members'}
-        onChange={(view) => {
-          users.setSelected(new Set());
-          setParams({ view });
-        }}
-        tabs={[
-          { value: 'members', label: text('members'), count: counts?.totalItems },
-          { value: 'invited', label: text('invited'), count: counts?.invited },
-        ]}
-      >
-        <UsersToolbar users={users} />
-        <UsersTable users={users} open={setOpened} />
-        <Pager
-          page={params.page}
-          totalPages={users.totalPages}
-          totalItems={users.totalItems}
-          onPage={(page) => setParams({ page })}
-          itemsText={text(isInvited ? 'countInvited' : 'countUsers', { count: users.totalItems })}
+    <UsersContext.Provider value={users}>
+      <div className="foyer-users">
+        <PageHeader
+          title={text('title')}
+          text={text('line', { tenant: portal.tenant.name })}
+          actions={<HeaderActions users={users} open={setOpened} />}
         />
-        <SelectedBar users={users} open={setOpened} />
-      </Tabs>
-      <PersonSheet users={users} open={setOpened} />
-      <AddUserDialog users={users} isOpen={opened?.kind === 'add'} onClose={close} />
-      <InviteManyDialog users={users} isOpen={opened?.kind === 'many'} onClose={close} />
-      <InviteLinkDialog users={users} isOpen={opened?.kind === 'link'} onClose={close} />
-      <EditRolesDialog users={users} isOpen={opened?.kind === 'roles'} onClose={close} />
-      {opened?.kind === 'temporary' && <TemporaryAccessDialog users={users} member={opened.member} onClose={close} />}
-      <Questions users={users} opened={opened} onClose={close} />
-    </div>
+        <Tabs
+          label={text('views')}
+          value={isInvited ? 'invited' : 'members'}
+          onChange={(view) => {
+            users.setSelected(new Set());
+            setParams({ view });
+          }}
+          tabs={[
+            { value: 'members', label: text('members'), count: counts?.totalItems },
+            { value: 'invited', label: text('invited'), count: counts?.invited },
+          ]}
+        >
+          <UsersToolbar users={users} />
+          <StolenNotice users={users} open={setOpened} />
+          <UsersTable users={users} open={setOpened} />
+          {(users.state === 'ready' || users.state === 'empty') && (
+            <Pager
+              page={params.page}
+              totalPages={users.totalPages}
+              totalItems={users.totalItems}
+              onPage={(page) => setParams({ page })}
+              itemsText={text(isInvited ? 'countInvited' : 'countUsers', { count: users.totalItems })}
+            />
+          )}
+          <SelectedBar users={users} open={setOpened} />
+        </Tabs>
+        <PersonSheet users={users} open={setOpened} />
+        <AddUserDialog users={users} isOpen={opened?.kind === 'add'} onClose={close} />
+        <InviteManyDialog users={users} isOpen={opened?.kind === 'many'} onClose={close} />
+        <InviteLinkDialog users={users} isOpen={opened?.kind === 'link'} onClose={close} />
+        <EditRolesDialog users={users} isOpen={opened?.kind === 'roles'} onClose={close} />
+        {opened?.kind === 'temporary' && <TemporaryAccessDialog users={users} member={opened.member} onClose={close} />}
+        <Questions users={users} opened={opened} onClose={close} />
+      </div>
+    </UsersContext.Provider>
   );
 }
 
@@ -117,6 +123,27 @@ function HeaderActions({ users, open }: PartProps) {
   );
 }
 
+/** Over the people whose password is known to be stolen: what can be done about it. */
+function StolenNotice({ users, open }: PartProps) {
+  const { text, params, isInvited, totalItems, whyNot } = users;
+  if (params.password !== 'stolen' || isInvited || totalItems === 0) return null;
+  return (
+    <div className="foyer-users-notice">
+      <Alert
+        tone="warning"
+        live={false}
+        action={
+          <Reason why={whyNot}>
+            <Button onClick={() => open({ kind: 'stolen' })}>{text('stolenSend')}</Button>
+          </Reason>
+        }
+      >
+        {text('stolenText')}
+      </Alert>
+    </div>
+  );
+}
+
 function UsersTable({ users, open }: PartProps) {
   const { text, params, setParams, isInvited, isFiltered, failure, portal } = users;
   const columns = useMemo(
@@ -126,11 +153,10 @@ function UsersTable({ users, open }: PartProps) {
         isInvited,
         below: params.below,
         hidden: params.hidden,
-        roles: users.roles,
         ownId: portal.user.id,
         now: users.now,
       }),
-    [text, isInvited, params.below, params.hidden, users.roles, portal.user.id, users.now],
+    [text, isInvited, params.below, params.hidden, portal.user.id, users.now],
   );
   const empty = isInvited ? (
     <EmptyState icon={<MailIcon />} title={text('emptyInvited')} text={text('emptyInvitedText')} />

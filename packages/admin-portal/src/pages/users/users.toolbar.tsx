@@ -1,5 +1,5 @@
 import { Button } from '@foyer/ui';
-import { FilterMenu, SearchField, Switch, Toolbar } from '@foyer/ui/portal';
+import { ColumnsIcon, FilterMenu, SearchField, Switch, Toolbar, ToolbarFilters } from '@foyer/ui/portal';
 import { optionalColumns } from './member-columns.tsx';
 import type { Users } from './users.controller.ts';
 
@@ -30,16 +30,39 @@ const columnTexts = {
 const presets = {
   noMfa: { mfa: 'off' },
   inactive: { seen: 'over30Days' },
+  stolen: { password: 'stolen' },
   disabled: { status: ['disabled'] },
 } as const;
-const presetTexts = { noMfa: 'presetNoMfa', inactive: 'presetInactive', disabled: 'presetDisabled' } as const;
+const presetNames = ['noMfa', 'stolen', 'inactive', 'disabled'] as const;
+const presetTexts = {
+  noMfa: 'presetNoMfa',
+  stolen: 'presetStolen',
+  inactive: 'presetInactive',
+  disabled: 'presetDisabled',
+} as const;
+/** What accounts come with, as the lists of the contract name it. Names of firms are the same in every language. */
+const providers = ['local', 'saml', 'scim2', 'google', 'microsoft', 'github', 'apple', 'facebook', 'slack'] as const;
+const firms = {
+  google: 'Google',
+  microsoft: 'Microsoft',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  slack: 'Slack',
+};
 
 /** Search, filters, ready choices and columns. All of it stands in the address. */
 export function UsersToolbar({ users }: { readonly users: Users }) {
   const { text, params, setParams, roles, groups, isInvited, isFiltered, portal } = users;
   const options = (some: readonly { readonly id: string; readonly name: string }[]) =>
     some.map(({ id, name }) => ({ value: id, label: name }));
-  const chosenPreset = (['noMfa', 'inactive', 'disabled'] as const).filter((name) =>
+  const providerTexts = {
+    ...firms,
+    local: text('providerLocal'),
+    saml: text('providerSaml'),
+    scim2: text('providerScim'),
+  };
+  const chosenPreset = presetNames.filter((name) =>
     Object.entries(presets[name]).every(([key, value]) => String(Reflect.get(params, key)) === String(value)),
   );
   return (
@@ -49,76 +72,89 @@ export function UsersToolbar({ users }: { readonly users: Users }) {
         value={params.search}
         onSearch={(search) => setParams({ search }, { replace: true })}
       />
-      <FilterMenu
-        label={text('role')}
-        options={options(roles)}
-        values={params.role}
-        onChange={(role) => setParams({ role })}
-      />
-      {!isInvited && (
-        <>
-          {groups.length > 0 && (
+      <ToolbarFilters>
+        <FilterMenu
+          label={text('role')}
+          options={options(roles)}
+          values={params.role}
+          onChange={(role) => setParams({ role })}
+        />
+        {!isInvited && (
+          <>
+            {groups.length > 0 && (
+              <FilterMenu
+                label={text('group')}
+                options={options(groups)}
+                values={params.group}
+                onChange={(group) => setParams({ group })}
+              />
+            )}
             <FilterMenu
-              label={text('group')}
-              options={options(groups)}
-              values={params.group}
-              onChange={(group) => setParams({ group })}
+              label={text('status')}
+              options={statuses.map((value) => ({ value, label: text(statusTexts[value]) }))}
+              values={statuses.filter((value) => params.status.includes(value))}
+              onChange={(status) => setParams({ status })}
             />
-          )}
-          <FilterMenu
-            label={text('status')}
-            options={statuses.map((value) => ({ value, label: text(statusTexts[value]) }))}
-            values={statuses.filter((value) => params.status.includes(value))}
-            onChange={(status) => setParams({ status })}
-          />
-          <FilterMenu
-            label={text('mfa')}
-            isSingle
-            options={[
-              { value: 'on', label: text('mfaOn') },
-              { value: 'off', label: text('mfaOff') },
-            ]}
-            values={params.mfa === 'on' || params.mfa === 'off' ? [params.mfa] : []}
-            onChange={([mfa = '']) => setParams({ mfa })}
-          />
-          <FilterMenu
-            label={text('lastSeen')}
-            isSingle
-            options={seen.map((value) => ({ value, label: text(seenTexts[value]) }))}
-            values={seen.filter((value) => value === params.seen)}
-            onChange={([value = '']) => setParams({ seen: value })}
-          />
-          <FilterMenu
-            label={text('preset')}
-            isSingle
-            options={(['noMfa', 'inactive', 'disabled'] as const).map((value) => ({
-              value,
-              label: text(presetTexts[value]),
-            }))}
-            values={chosenPreset.slice(0, 1)}
-            onChange={([name]) => setParams({ mfa: '', seen: '', status: [], ...(name ? presets[name] : {}) })}
-          />
-          <FilterMenu
-            label={text('columns')}
-            options={optionalColumns.map((value) => ({ value, label: text(columnTexts[value]) }))}
-            values={optionalColumns.filter((id) => !params.hidden.includes(id))}
-            onChange={(shown) =>
-              setParams(
-                { hidden: optionalColumns.filter((id) => !shown.includes(id)), page: params.page },
-                { replace: true },
-              )
-            }
-          />
-          {portal.tenant.isReseller && (
-            <Switch label={text('includeBelow')} isOn={params.below} onChange={(below) => setParams({ below })} />
-          )}
-        </>
-      )}
-      {isFiltered && (
-        <Button variant="quiet" onClick={users.clearFilters}>
-          {text('clear')}
-        </Button>
-      )}
+            <FilterMenu
+              label={text('mfa')}
+              isSingle
+              options={[
+                { value: 'on', label: text('mfaOn') },
+                { value: 'off', label: text('mfaOff') },
+              ]}
+              values={params.mfa === 'on' || params.mfa === 'off' ? [params.mfa] : []}
+              onChange={([mfa = '']) => setParams({ mfa })}
+            />
+            <FilterMenu
+              label={text('lastSeen')}
+              isSingle
+              options={seen.map((value) => ({ value, label: text(seenTexts[value]) }))}
+              values={seen.filter((value) => value === params.seen)}
+              onChange={([value = '']) => setParams({ seen: value })}
+            />
+            <FilterMenu
+              label={text('provider')}
+              isSingle
+              options={providers.map((value) => ({ value, label: providerTexts[value] }))}
+              values={providers.filter((value) => value === params.provider)}
+              onChange={([provider = '']) => setParams({ provider })}
+            />
+            <FilterMenu
+              label={text('preset')}
+              isSingle
+              options={presetNames.map((value) => ({
+                value,
+                label: text(presetTexts[value]),
+              }))}
+              values={chosenPreset.slice(0, 1)}
+              onChange={([name]) =>
+                setParams({ mfa: '', seen: '', password: '', status: [], ...(name ? presets[name] : {}) })
+              }
+            />
+            <FilterMenu
+              label={text('columns')}
+              isPlain
+              icon={<ColumnsIcon size="small" />}
+              options={optionalColumns.map((value) => ({ value, label: text(columnTexts[value]) }))}
+              values={optionalColumns.filter((id) => !params.hidden.includes(id))}
+              onChange={(shown) =>
+                setParams(
+                  { hidden: optionalColumns.filter((id) => !shown.includes(id)), page: params.page },
+                  { replace: true },
+                )
+              }
+            />
+            {portal.tenant.isReseller && (
+              <Switch label={text('includeBelow')} isOn={params.below} onChange={(below) => setParams({ below })} />
+            )}
+          </>
+        )}
+        {isFiltered && (
+          <Button variant="quiet" onClick={users.clearFilters}>
+            {text('clear')}
+          </Button>
+        )}
+      </ToolbarFilters>
     </Toolbar>
   );
 }

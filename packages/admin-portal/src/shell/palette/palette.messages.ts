@@ -3,10 +3,13 @@ import { defineMessages } from '@foyer/ui';
 /** What the search over everything and the list of shortcuts say. */
 export const paletteMessages = defineMessages({
   title: 'Search settings',
-  placeholder: 'Search pages, settings and actions',
+  placeholder: 'Search pages, people, settings and actions',
   nothing: 'Nothing matches “{search}”.',
   results: { one: '{count} result', other: '{count} results' },
   pages: 'Pages',
+  people: 'People',
+  searching: 'Searching people',
+  peopleFailed: 'People could not be searched. The rest is complete.',
   settings: 'Settings',
   accounts: 'Switch account',
   actions: 'Actions',
@@ -17,7 +20,7 @@ export const paletteMessages = defineMessages({
   close: 'Close settings',
   shortcuts: 'Keyboard shortcuts',
   shortcutsText: 'They work wherever you are in the settings, except while you type.',
-  openPalette: 'Search pages, settings and actions',
+  openPalette: 'Search pages, people, settings and actions',
   focusSearch: 'Search on this page',
   listShortcuts: 'Show these shortcuts',
   closeTop: 'Close what is on top',

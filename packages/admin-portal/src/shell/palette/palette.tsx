@@ -1,11 +1,12 @@
 import { Layer } from '@foyer/ui/layer';
 import { SearchIcon } from '@foyer/ui/portal';
-import { VisuallyHidden } from '@foyer/ui';
+import { Spinner, VisuallyHidden } from '@foyer/ui';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { matchCommands } from './match-commands.ts';
 import { paletteMessages } from './palette.messages.ts';
 import { type Command, useCommands } from './use-commands.ts';
+import { useFoundPeople } from './use-found-people.ts';
 
 /** A search field over everything: arrows move, Enter does it, Escape closes. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
@@ -13,7 +14,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
-  const found = inGroups(matchCommands(useCommands(), search));
+  const people = useFoundPeople(search);
+  const found = inGroups([...matchCommands(useCommands(), search), ...people.commands]);
+  const isSearching = people.state === 'searching';
   const chosen = found[Math.min(at, found.length - 1)];
   const type = (typed: string) => {
     setSearch(typed);
@@ -51,9 +54,17 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           onKeyDown={steer}
         />
       </div>
-      <VisuallyHidden live="polite">{search !== '' && text('results', { count: found.length })}</VisuallyHidden>
-      <div className="foyer-palette-list" id={`${id}-list`} role="listbox" aria-label={text('title')}>
-        {found.length === 0 && <p className="foyer-palette-nothing">{text('nothing', { search })}</p>}
+      <VisuallyHidden live="polite">
+        {search !== '' && (isSearching ? text('searching') : text('results', { count: found.length }))}
+      </VisuallyHidden>
+      <div
+        className="foyer-palette-list"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={text('title')}
+        aria-busy={isSearching || undefined}
+      >
+        {found.length === 0 && !isSearching && <p className="foyer-palette-nothing">{text('nothing', { search })}</p>}
         {groups.map((group) => {
           const rows = found.filter((command) => command.group === group);
           if (rows.length === 0) return null;
@@ -76,11 +87,18 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           );
         })}
       </div>
+      {isSearching && (
+        <p className="foyer-palette-wait">
+          <Spinner label="" size="small" />
+          {text('searching')}
+        </p>
+      )}
+      {people.state === 'failed' && <p className="foyer-palette-wait">{text('peopleFailed')}</p>}
     </Layer>
   );
 }
 
-const groups: readonly Command['group'][] = ['pages', 'settings', 'accounts', 'actions'];
+const groups: readonly Command['group'][] = ['pages', 'people', 'settings', 'accounts', 'actions'];
 
 function inGroups(commands: readonly Command[]): readonly Command[] {
   return groups.flatMap((group) => commands.filter((command) => command.group === group));

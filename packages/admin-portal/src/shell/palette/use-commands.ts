@@ -11,7 +11,7 @@ import { settingEntries } from './settings.ts';
 /** Something that can be found and done. */
 export interface Command {
   readonly id: string;
-  readonly group: 'pages' | 'settings' | 'accounts' | 'actions';
+  readonly group: 'pages' | 'people' | 'settings' | 'accounts' | 'actions';
   readonly label: string;
   /** Where it is, in quieter type. */
   readonly place?: string;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Option } from '../select/option-content.tsx';
 
 /** Narrows a list down by one of its properties. */
@@ -8,6 +9,10 @@ export interface FilterMenuProps<Value extends string = string> {
   /** What is chosen; empty for all. */
   readonly values: readonly Value[];
   readonly onChange: (values: Value[]) => void;
+  /** It chooses what is shown and narrows nothing down: the button tells no values. */
+  readonly isPlain?: boolean | undefined;
+  /** Stands for the label where there is little room; the label is read out. */
+  readonly icon?: ReactNode;
   /** Only one at a time. */
   readonly isSingle?: boolean | undefined;
 }

@@ -10,7 +10,7 @@ type FilterRowsProps<Value extends string> = FilterMenuProps<Value> &
 
 /** The values of a filter with ticks, and a way to take all away. */
 export function FilterRows<Value extends string>(props: FilterRowsProps<Value>) {
-  const { label, options, values, onChange, isSingle = false, isOpen, onClose, anchor, isByKey } = props;
+  const { label, options, values, onChange, isSingle = false, isPlain, isOpen, onClose, anchor, isByKey } = props;
   const text = usePortalText();
   const toggle = (value: Value, isOn: boolean) => {
     const others = isSingle ? [] : values.filter((other) => other !== value);
@@ -36,7 +36,7 @@ export function FilterRows<Value extends string>(props: FilterRowsProps<Value>) 
           <OptionContent option={option} />
         </BaseMenu.CheckboxItem>
       ))}
-      {values.length > 0 && (
+      {values.length > 0 && !isPlain && (
         <BaseMenu.Group className="foyer-menu-group">
           <BaseMenu.Item className="foyer-menu-item" onClick={() => onChange([])}>
             {text('clear')}

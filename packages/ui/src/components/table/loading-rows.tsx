@@ -18,6 +18,7 @@ export function LoadingRows<Row>({ columns, selection, rowMenu, loadingRows = WI
               {...TABLE_ROLES.cell}
               data-align={column.align}
               data-extra={column.isExtra || undefined}
+              data-wide={column.isWide || undefined}
               data-kind={at === 0 ? 'first' : undefined}
             >
               <Place column={column} at={index + at * 3} />

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { MoreIcon } from '../../icons/portal-icons.tsx';
 import { isFromKey } from '../menu/use-menu-button.ts';
 import { usePortalText } from '../portal-text/portal-text.tsx';
+import { RowFocus } from './row-focus.ts';
 import { SelectBox } from './select-box.tsx';
 import { TABLE_ROLES } from './table-roles.ts';
 import type { DataTableProps, TableColumn } from './table-types.ts';
@@ -57,8 +58,10 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
   const text = usePortalText();
   const tabIndex = isInteractive ? (isCurrent ? 0 : -1) : undefined;
   const press = (event: MouseEvent<HTMLElement>) => {
+    // a list that was opened from here stands elsewhere on the page
+    const isElsewhere = event.target instanceof Node && !event.currentTarget.contains(event.target);
     const onControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
-    if (!openRow || onControl || getSelection()?.type === 'Range') return;
+    if (!openRow || isElsewhere || onControl || getSelection()?.type === 'Range') return;
     openRow(row);
   };
   const cellRole = isInteractive ? TABLE_ROLES.gridCell : TABLE_ROLES.cell;
@@ -89,9 +92,11 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map((column, at) => (
-        <Cell key={column.id} column={column} row={row} isFirst={at === 0} role={cellRole} />
-      ))}
+      <RowFocus.Provider value={tabIndex}>
+        {columns.map((column, at) => (
+          <Cell key={column.id} column={column} row={row} isFirst={at === 0} role={cellRole} />
+        ))}
+      </RowFocus.Provider>
       {hasMenu && (
         <td className="foyer-cell" {...cellRole} data-kind="menu">
           <button
@@ -118,8 +123,11 @@ interface CellProps<Row> {
 }
 
 function Cell<Row>({ column, row, isFirst, role }: CellProps<Row>) {
-  const { title, align, isExtra, cell } = column;
-  const shared = { className: 'foyer-cell', 'data-align': align, 'data-extra': isExtra || undefined };
+  const { title, align, isExtra, isWide, cell } = column;
+  const shared = {
+    ...{ className: 'foyer-cell', 'data-align': align },
+    ...{ 'data-extra': isExtra || undefined, 'data-wide': isWide || undefined },
+  };
   if (isFirst) {
     return (
       <th {...shared} {...TABLE_ROLES.rowHeader} data-kind="first">

@@ -14,6 +14,8 @@ export interface TableColumn<Row> {
   readonly isSortable?: boolean | undefined;
   /** Left out where the table is narrower than 760 px; on a phone all columns show, under each other. */
   readonly isExtra?: boolean | undefined;
+  /** Left out on a phone, too: opening the row shows it. */
+  readonly isWide?: boolean | undefined;
   /** The shape of what it shows, for rows that load. */
   readonly skeleton?: 'person' | 'text' | 'short' | 'chip' | 'none' | undefined;
 }

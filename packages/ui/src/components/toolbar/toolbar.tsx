@@ -4,3 +4,8 @@ import type { ReactNode } from 'react';
 export function Toolbar({ children }: { readonly children?: ReactNode }) {
   return <div className="foyer-toolbar">{children}</div>;
 }
+
+/** The filters of a toolbar: on a phone one line that is pushed sideways, so that the list begins on the first screen. */
+export function ToolbarFilters({ children }: { readonly children?: ReactNode }) {
+  return <div className="foyer-toolbar-filters">{children}</div>;
+}

@@ -1,0 +1,73 @@
+import { groupsCalls } from '@foyer/contract/groups/calls';
+import type { Role } from '@foyer/contract';
+import { rolesCalls } from '@foyer/contract/roles/calls';
+import type { TeamMember } from '@foyer/contract/users';
+import { useApiQuery } from '@foyer/react/query';
+import type { Translator } from '@foyer/ui';
+import type { Option } from '@foyer/ui/portal';
+import { useMemo } from 'react';
+import { giverOf, mayGiveRole } from '../../portal/giving.rules.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import type { UsersMessages } from './users.messages.ts';
+
+/** What can be given to people here, what cannot and why, and whose roles and groups can be changed at all. */
+export interface Giving {
+  readonly roles: readonly Option[];
+  readonly groups: readonly Option[];
+  readonly whyNotRoles: (member: TeamMember) => string | undefined;
+  readonly whyNotGroups: (member: TeamMember) => string | undefined;
+}
+
+/** Nobody gives or takes what they do not hold. For showing things only: the provider decides for itself. */
+export function useGiving(text: Translator<UsersMessages>): Giving {
+  const { user, tenant, isAllowed, whyNot } = usePortal();
+  const mayWrite = isAllowed('fe.secure.write.users');
+  const names = useApiQuery({ calls: rolesCalls, key: ['roles', 'names'], read: (api) => api.listTeamRoles() });
+  const known = useApiQuery({
+    calls: rolesCalls,
+    key: ['roles'],
+    isEnabled: mayWrite && isAllowed('fe.secure.read.roles'),
+    read: (api) => api.listRoles(),
+  });
+  const permissions = useApiQuery({
+    calls: rolesCalls,
+    key: ['permissions'],
+    isEnabled: mayWrite,
+    read: (api) => api.listPermissions(),
+  });
+  const groups = useApiQuery({
+    calls: groupsCalls,
+    key: ['groups', 'roles'],
+    isEnabled: isAllowed('fe.secure.read.groups'),
+    read: async (api) => (await api.listGroups({ query: { _groupsRelations: 'roles' } })).groups,
+  });
+  return useMemo(() => {
+    const giver = giverOf(user);
+    const keys = new Map(permissions.data?.map(({ id, key }) => [id, key]));
+    const isBelow = ({ level = 0, permissions: ids }: Pick<Role, 'level' | 'permissions'>) =>
+      mayGiveRole(giver, { level, keys: ids.flatMap((id) => keys.get(id) ?? []) });
+    const isElsewhere = (member: TeamMember) => member.tenantId !== tenant.tenantId;
+    const whyNotMember = (member: TeamMember) => {
+      if (isElsewhere(member)) return text('otherAccount');
+      const isAbove = member.id !== user.id && !member.roles.every(isBelow);
+      return isAbove ? text('memberAbove') : undefined;
+    };
+    return {
+      roles: (names.data?.items ?? []).map(({ id, name, description, permissionLevel = 0 }) => {
+        const role = known.data?.find((one) => one.id === id) ?? { level: permissionLevel, permissions: [] };
+        return {
+          ...{ value: id, label: name },
+          ...(description ? { description } : {}),
+          ...(isBelow(role) ? {} : { disabledReason: text('roleAbove') }),
+        };
+      }),
+      groups: (groups.data ?? []).map(({ id, name, managedBy, roles = [] }) => ({
+        ...{ value: id, label: name },
+        ...(managedBy === 'scim2' ? { disabledReason: text('groupDirectory') } : {}),
+        ...(managedBy !== 'scim2' && !roles.every(isBelow) ? { disabledReason: text('groupAbove') } : {}),
+      })),
+      whyNotRoles: (member) => whyNot('fe.secure.write.users') ?? whyNotMember(member),
+      whyNotGroups: (member) => whyNot('fe.secure.write.groups') ?? whyNotMember(member),
+    };
+  }, [user, tenant, whyNot, text, names.data, known.data, permissions.data, groups.data]);
+}

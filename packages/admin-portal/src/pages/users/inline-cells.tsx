@@ -1,0 +1,85 @@
+import type { TeamMember } from '@foyer/contract/users';
+import { Chip, InlineChoice } from '@foyer/ui/portal';
+import { createContext, useContext } from 'react';
+import type { Users } from './users.controller.ts';
+import { nameOf } from './users.rules.ts';
+
+/** What the cells of the table work with: they are drawn anew when it changes, and their rows are not. */
+export const UsersContext = createContext<Users | undefined>(undefined);
+
+function useUsersPage(): Users {
+  const users = useContext(UsersContext);
+  if (!users) throw new Error('Cells of users need the page of users around them.');
+  return users;
+}
+
+/** Roles of a row, changed in place. */
+export function RolesCell({ member }: { readonly member: TeamMember }) {
+  const { text, giving, changes } = useUsersPage();
+  const names = namesIn(giving.roles, member.roleIds);
+  const name = nameOf(member);
+  return (
+    <InlineChoice
+      label={text('rolesOf', { name, roles: names.join(', ') || text('noRoles') })}
+      searchText={text('findRoles')}
+      applyText={text('save')}
+      options={giving.roles}
+      values={member.roleIds}
+      whyNot={giving.whyNotRoles(member)}
+      onChange={(roleIds) => void changes.setRoles(member, roleIds)}
+    >
+      <Some names={names} none={text('noRoles')} more={(count) => text('moreItems', { count })} />
+    </InlineChoice>
+  );
+}
+
+/** Groups of a row, changed in place; those of a directory are shown only. */
+export function GroupsCell({ member }: { readonly member: TeamMember }) {
+  const { text, giving, groups, changes } = useUsersPage();
+  const own = member.groups ?? [];
+  const names = own.map(({ name }) => name);
+  const more = (count: number) => text('moreItems', { count });
+  // where there are none at all, there is nothing to choose
+  if (groups.length === 0) return <Some names={names} none="–" more={more} />;
+  const name = nameOf(member);
+  return (
+    <InlineChoice
+      label={text('groupsOf', { name, groups: names.join(', ') || text('noGroups') })}
+      searchText={text('findGroups')}
+      applyText={text('save')}
+      options={giving.groups}
+      values={own.map(({ id }) => id)}
+      whyNot={giving.whyNotGroups(member)}
+      onChange={(ids) =>
+        void changes.setGroups(
+          member,
+          groups.filter(({ id }) => ids.includes(id)),
+        )
+      }
+    >
+      <Some names={names} none="–" more={more} color={own[0]?.color} />
+    </InlineChoice>
+  );
+}
+
+interface SomeProps {
+  readonly names: readonly string[];
+  readonly none: string;
+  readonly more: (count: number) => string;
+  readonly color?: string | undefined;
+}
+
+/** The first of several; the others are counted and read out. */
+export function Some({ names, none, more, color }: SomeProps) {
+  const [first, ...others] = names;
+  if (first === undefined) return <span className="foyer-users-none">{none}</span>;
+  return (
+    <span className="foyer-users-chips" title={names.join(', ')}>
+      <Chip color={color}>{first}</Chip>
+      {others.length > 0 && <span>{more(others.length)}</span>}
+    </span>
+  );
+}
+
+const namesIn = (options: readonly { readonly value: string; readonly label: string }[], ids: readonly string[]) =>
+  options.filter(({ value }) => ids.includes(value)).map(({ label }) => label);

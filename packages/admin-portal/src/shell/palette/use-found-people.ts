@@ -1,0 +1,51 @@
+import { usersCalls } from '@foyer/contract/users/calls';
+import { useApiQuery } from '@foyer/react/query';
+import { useSettled } from '@foyer/ui/portal';
+import { useEffect, useState } from 'react';
+import { goPolitely } from '../../portal/go-politely.ts';
+import { usePortalFrame } from '../../portal/portal-context.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import type { Command } from './use-commands.ts';
+
+/** People of the account that a search finds. */
+export interface FoundPeople {
+  readonly commands: readonly Command[];
+  /** `off`: nobody is looked for, because too little is typed or the person may not see people. */
+  readonly state: 'off' | 'searching' | 'failed' | 'ready';
+}
+
+/** More of them would push everything else away; the page of people shows the rest. */
+const shownAtMost = 5;
+const shortest = 2;
+const nobody: FoundPeople = { commands: [], state: 'off' };
+
+/** Looks for people by name or address once the typing pauses; a search that is typed over is given up. */
+export function useFoundPeople(typed: string): FoundPeople {
+  const { place, guard } = usePortalFrame();
+  const { isAllowed, hasPage } = usePortal();
+  const wanted = typed.trim();
+  const [search, setSearch] = useState('');
+  const { later } = useSettled(setSearch);
+  useEffect(() => later(wanted), [later, wanted]);
+  const mayFind = hasPage('users') && isAllowed('fe.secure.read.users');
+  const isEnabled = mayFind && search.length >= shortest;
+  const found = useApiQuery({
+    calls: usersCalls,
+    key: ['users', 'found', search],
+    isEnabled,
+    read: (api, signal) =>
+      api.listMembers({ query: { searchFilter: search, pageSize: shownAtMost, invited: 'with' } }, { signal }),
+  });
+  if (!mayFind || wanted.length < shortest) return nobody;
+  if (wanted !== search || found.isPending) return { commands: [], state: 'searching' };
+  if (found.isError) return { commands: [], state: 'failed' };
+  const commands = found.data.items.map(({ id, name, email, invitation }): Command => {
+    const query = new URLSearchParams({ search: email, ...(invitation ? { view: 'invited' } : {}) });
+    return {
+      ...{ id: `person ${id}`, group: 'people', label: name.trim() || email },
+      ...(name.trim() ? { place: email } : {}),
+      run: () => goPolitely(guard, place, { tab: 'users', sub: undefined, search: query.toString() }),
+    };
+  });
+  return { commands, state: 'ready' };
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { anAccount } from '../../running-server/account.ts';
+import { expect, origin, test } from '../journey.ts';
+import { expectAccessible, expectNoSideScroll, openPortal, portalReady, takePictures } from './portal.ts';
+import { aFullTeam } from './team.ts';
+
+const own = z.object({ items: z.array(z.object({ tenantId: z.string(), roleIds: z.array(z.string()) })) });
+const named = z.object({ items: z.array(z.object({ id: z.string() })) });
+
+/** Which answer the list of members gets from now on. */
+type Answer = 'held' | 'failed' | 'none' | 'full';
+
+test('the page of users says that it loads, fails, finds nobody, and shows a company that works', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 500|Something went wrong/);
+  let answer: Answer = 'held';
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let tenantId = '';
+  let roleIds: string[] = [];
+  await page.route('**/team/resources/roles/v1*', async (route) => {
+    const reply = await route.fetch();
+    roleIds = named.parse(await reply.json()).items.map(({ id }) => id);
+    await route.fulfill({ response: reply });
+  });
+  await page.route('**/team/resources/members/v1?*', async (route) => {
+    if (answer === 'held') {
+      await held;
+      const reply = await route.fetch();
+      tenantId = own.parse(await reply.json()).items[0]?.tenantId ?? '';
+      return route.fulfill({ response: reply });
+    }
+    if (answer === 'failed')
+      return route.fulfill({ status: 500, json: { errors: ['Something went wrong.'], traceId: 'trace-of-the-test' } });
+    if (answer === 'none') return route.fulfill({ json: { items: [], totalItems: 0, totalPages: 0 } });
+    const search = new URL(route.request().url()).searchParams.get('searchFilter')?.toLowerCase() ?? '';
+    const { items, ...rest } = aFullTeam(tenantId, roleIds);
+    return route.fulfill({ json: { ...rest, items: items.filter(({ name }) => name.toLowerCase().includes(search)) } });
+  });
+  const person = await anAccount(origin);
+  await openPortal(page, person, 'users');
+  const main = page.getByRole('main');
+  const region = main.locator('.foyer-table-region');
+  await expect(region).toHaveAttribute('data-state', 'loading');
+  await takePictures(page, 'users-loading', [390, 1280]);
+  release();
+  await expect(main.getByRole('row', { name: new RegExp(person.email) })).toBeVisible();
+
+  answer = 'failed';
+  await page.reload();
+  await portalReady(page);
+  await expect(main.getByText('The users could not be loaded.')).toBeVisible();
+  await expectAccessible(page);
+  await takePictures(page, 'users-failed', [390, 1280]);
+
+  answer = 'full';
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByRole('row', { name: /Katherine Johnson/ })).toBeVisible();
+  await expect(main.getByRole('row', { name: /Frances Allen/ })).toContainText('Locked');
+  await expectAccessible(page);
+  await takePictures(page, 'users-full', [390, 768, 1280]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await main.getByRole('button', { name: 'Roles of Ada Lovelace' }).click();
+  const list = page.getByRole('dialog', { name: /^Roles of Ada Lovelace/ });
+  await list.getByRole('combobox').fill('adm');
+  await expect(list.getByRole('option')).toHaveCount(1);
+  await expectAccessible(page);
+  await takePictures(page, 'users-roles-inline', [390, 1280]);
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+
+  await main.getByRole('button', { name: 'Sign-in' }).click();
+  await takePictures(page, 'users-filter');
+  answer = 'none';
+  await page.getByRole('menuitemcheckbox', { name: 'Google' }).click();
+  await expect(page).toHaveURL(/provider=google/);
+  await expect(main.getByText('Nobody matches')).toBeVisible();
+  await takePictures(page, 'users-none-found', [390, 1280]);
+
+  answer = 'full';
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search settings' });
+  await palette.getByRole('combobox').fill('ada');
+  const found = palette.getByRole('option', { name: /Ada Lovelace/ });
+  await expect(found).toBeVisible();
+  await expectAccessible(page);
+  await takePictures(page, 'palette-people', [390, 1280]);
+  await found.click();
+  await expect(page).toHaveURL(/users\?search=ada%40company.example/);
+});
