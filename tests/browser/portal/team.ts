@@ -1,23 +1,24 @@
-import { z } from 'zod';
 import { anAccount, aSession, call } from '../../running-server/account.ts';
-import type { Person } from '../../running-server/person.ts';
+import { linkTo, mailTo } from '../../running-server/lab-inbox.ts';
+import { aNewPerson, type Person, secretOf } from '../../running-server/person.ts';
 import { origin } from '../journey.ts';
 
-const link = z.object({ token: z.string() });
 const identity = '/frontegg/identity/resources';
 
-/** Somebody with a company of their own, and somebody who joined it by an invite link. */
+/** Somebody with a company of their own, and a colleague who belongs to it and to no other. */
 export async function aCompanyOfTwo(): Promise<{ readonly admin: Person; readonly member: Person }> {
-  const [admin, member] = [await anAccount(origin), await anAccount(origin, { name: 'Grace Hopper' })];
+  const admin = await anAccount(origin);
+  const member = { ...aNewPerson(), name: 'Grace Hopper' };
+  const { email, name, password } = member;
   const { accessToken } = await aSession(origin, admin);
-  const answer = await fetch(`${origin}${identity}/tenants/invites/v1/user`, {
+  const invited = await fetch(`${origin}${identity}/users/v2`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-    body: JSON.stringify({}),
+    body: JSON.stringify({ email, name }),
   });
-  const { token: invitationToken } = link.parse(await answer.json());
-  const { email, password } = member;
-  const joined = await call(origin, '/auth/v1/user', { email, password, invitationToken });
+  if (!invited.ok) throw new Error(`inviting was answered ${invited.status}: ${await invited.text()}`);
+  const link = linkTo(await mailTo(origin, email, /invites you/), '/account/invitation/accept');
+  const joined = await call(origin, '/users/v1/invitation/accept', { ...secretOf(link), password, name });
   if (!joined.ok) throw new Error(`joining was answered ${joined.status}: ${await joined.text()}`);
   return { admin, member };
 }

@@ -217,6 +217,29 @@ test('Ctrl K finds pages and settings, and goes there by keyboard alone', async 
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
+test('Ctrl K finds people of the account, says when it cannot, and leads to them', async () => {
+  let fails = true;
+  const { user } = await renderPortal('/settings/profile', {
+    pages,
+    answer: ({ url }) =>
+      fails && url.includes('/team/resources/members/v1?')
+        ? Response.json({ errors: ['No.'] }, { status: 403 })
+        : undefined,
+  });
+  await heading('Me');
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: 'Search settings' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.keyboard('mel');
+  expect(await screen.findByText(/^People could not be searched/)).toBeTruthy();
+  fails = false;
+  await user.keyboard(' mem');
+  expect((await screen.findByRole('option', { name: /Mel Member/ })).textContent).toBe('Mel Membermember@acme.test');
+  await user.keyboard('{Enter}');
+  await heading('People');
+  expect(location.search).toBe('?search=member%40acme.test');
+});
+
 test('? lists the shortcuts, but not while somebody types', async () => {
   const { user } = await renderPortal('/settings/users', { pages: { ...pages, users: async () => Editor } });
   await user.type(await screen.findByLabelText('Field'), '?');

@@ -79,6 +79,65 @@ test('roles are changed at once, taken back with Undo, and no role at all is one
   ]);
 });
 
+test('roles and groups are changed in the row itself, with Undo; what a directory keeps says so', async () => {
+  const { user, calls } = await renderPage('users');
+  const mel = within(await row('Mel Member'));
+  await user.click(await mel.findByRole('button', { name: 'Roles of Mel Member: Read only' }));
+  await user.click(await screen.findByRole('option', { name: /^Read only/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The roles of Mel Member were changed.')).toBeTruthy();
+  expect(within(await row('Mel Member')).getByText('No role')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await within(await row('Mel Member')).findByText('Read only')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'PUT').map(sent)).toMatchObject([
+    { roleIds: [''] },
+    { roleIds: ['role:ReadOnly'] },
+  ]);
+
+  await user.click(await mel.findByRole('button', { name: /^Groups of Mel Member/ }));
+  expect((await screen.findByRole('option', { name: /^Finance/ })).textContent).toContain('Your directory decides');
+  await user.click(screen.getByRole('option', { name: /^Support/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The groups of Mel Member were changed.')).toBeTruthy();
+  expect(await mel.findByRole('button', { name: 'Groups of Mel Member: Finance' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await mel.findByRole('button', { name: /Groups of Mel Member: .*Support/ })).toBeTruthy();
+});
+
+test('an invitation keeps that it gives no role', async () => {
+  const { user } = await renderPage('users');
+  await row('Mel Member');
+  await user.click(screen.getByRole('button', { name: 'Add user' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a user' }));
+  await user.type(dialog.getByRole('textbox', { name: /E-mail/ }), 'new@acme.test{Enter}');
+  await user.click(await screen.findByRole('tab', { name: /Invited/ }));
+  const invited = within(await row('new@acme.test'));
+  await user.click(await invited.findByRole('button', { name: 'Roles of new@acme.test: Read only' }));
+  await user.click(await screen.findByRole('option', { name: /^Read only/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await invited.findByRole('button', { name: 'Roles of new@acme.test: No role' })).toBeTruthy();
+});
+
+test('whose password is stolen is found, and asked for another one', async () => {
+  const { user, calls } = await renderPage('users', { at: '?password=stolen' });
+  await row('Cara Careful');
+  expect(screen.queryByRole('row', { name: /Mel Member/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Ask for new passwords' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Ask for new passwords?' }));
+  await user.click(question.getByRole('button', { name: 'Ask for new passwords' }));
+  expect(await screen.findByText('The e-mails are on their way.')).toBeTruthy();
+  expect(calls.filter(({ url }) => url.endsWith('/passwords/breached/reset/bulk'))).toHaveLength(1);
+});
+
+test('where access until a date is switched off, the page says so', async () => {
+  const { user } = await renderPage('users', {
+    answer: ({ url }) => (url.endsWith('/temporary/v1/configuration') ? Response.json({ enabled: false }) : undefined),
+  });
+  await choose(user, 'Mel Member', /^Temporary access/);
+  expect((await screen.findAllByText('Access until a date is switched off here.')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('dialog', { name: /^Temporary access of/ })).toBeNull();
+});
+
 test('roles that are refused come back, and the reason is said', async () => {
   const { user } = await renderPage('users', {
     at: '?person=00000000-0000-4000-a000-000000000002',

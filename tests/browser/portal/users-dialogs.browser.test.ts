@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../journey.ts';
+import { expectAccessible, openPortal, takePictures } from './portal.ts';
+import { aCompanyOfTwo } from './team.ts';
+
+test('an administrator changes a colleague: roles in the table, access until a date, and all that asks first', async ({
+  page,
+  watch,
+}) => {
+  // nobody has made an invite link yet
+  watch.expect(/status of 404/);
+  const { admin, member } = await aCompanyOfTwo();
+  await openPortal(page, admin, 'users');
+  const main = page.getByRole('main');
+  const row = main.getByRole('row', { name: new RegExp(member.email) });
+  const said = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible();
+  const act = async (name: string) => {
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const confirm = async (title: string, button: string, picture: string) => {
+    const question = page.getByRole('alertdialog', { name: title });
+    await expect(question).toBeVisible();
+    await takePictures(page, picture);
+    await question.getByRole('button', { name: button }).click();
+    await expect(question).toHaveCount(0);
+  };
+
+  await row.getByRole('button', { name: 'Roles of Grace Hopper' }).click();
+  const list = page.getByRole('dialog', { name: /^Roles of Grace Hopper/ });
+  await list.getByRole('option', { name: /^Read only/ }).click();
+  await takePictures(page, 'users-roles-changed', [390, 1280]);
+  await list.getByRole('button', { name: 'Save' }).click();
+  await said('The roles of Grace Hopper were changed.');
+  await expect(row).toContainText('No role');
+  await expect(row.getByRole('button', { name: 'Roles of Grace Hopper: No role' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('Read only');
+
+  await act('Temporary access');
+  const temporary = page.getByRole('dialog', { name: 'Temporary access of Grace Hopper' });
+  await expect(temporary).toBeVisible();
+  await expectAccessible(page);
+  await takePictures(page, 'users-temporary', [390, 1280]);
+  await temporary.getByRole('button', { name: 'Save' }).click();
+  await expect(row.getByText(/^Until /)).toBeVisible();
+
+  await act('Disable');
+  await expect(row.getByText('Disabled')).toBeVisible();
+  await takePictures(page, 'users-toast', [390, 1280]);
+  await act('Enable');
+  await expect(row.getByText('Disabled')).toHaveCount(0);
+  await act('End the sign-in pause');
+  await said('Grace Hopper can sign in again.');
+  await act('Sign out');
+  await confirm('Sign Grace Hopper out?', 'Sign out', 'users-sign-out');
+  await act('Demand a new password');
+  await confirm('Demand a new password of Grace Hopper?', 'Demand a new password', 'users-new-password');
+  await said('Grace Hopper has to choose a new password.');
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await expect(page.getByRole('menuitem', { name: /^Reset second factors/ })).toContainText('No second factor.');
+  await takePictures(page, 'users-row-menu', [390, 1280]);
+  await page.keyboard.press('Escape');
+
+  const more = main.getByRole('button', { name: 'More', exact: true });
+  await more.click();
+  const loading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+  expect(await readFile(await (await loading).path(), 'utf8')).toContain(member.email);
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Invite link' }).click();
+  const link = page.getByRole('dialog', { name: 'Invite link' });
+  await link.getByRole('button', { name: 'Create link' }).click();
+  await expect(link.getByText(/sign-up\?invitationToken=/).or(link.getByRole('textbox'))).toBeVisible();
+  await expectAccessible(page);
+  await takePictures(page, 'users-invite-link', [390, 1280]);
+  await link.getByRole('button', { name: 'Done' }).click();
+
+  await act('Remove from account');
+  await confirm('Remove Grace Hopper?', 'Remove from account', 'users-remove');
+  await said('Grace Hopper was removed.');
+  await expect(row).toHaveCount(0);
+});
