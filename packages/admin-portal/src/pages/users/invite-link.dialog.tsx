@@ -80,7 +80,7 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
         footer={
           present ? (
             <>
-              <Button variant="danger" onClick={() => setEnding(true)}>
+              <Button onClick={() => setEnding(true)}>
                 {text('linkEnd')}
               </Button>
               <Button variant="primary" onClick={onClose}>
@@ -117,9 +117,9 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
               hint={text('linkUntil', { date: momentText(present.expires, text.locale) })}
             />
             <Select
-              label={text('linkExpires')}
+              label={text('linkChange')}
               value={undefined}
-              placeholder={text('linkUntil', { date: momentText(present.expires, text.locale) })}
+              placeholder={text('linkChoose')}
               options={options}
               onChange={(value) =>
                 void run(() => api.updateInviteLink({ body: { expiresInMinutes: minutesOf(value) } }), saved)

@@ -175,6 +175,8 @@ export const usersMessages = defineMessages({
   linkText: 'Whoever has the link can join {tenant} with the default roles.',
   linkMake: 'Create link',
   linkExpires: 'Works for',
+  linkChange: 'Let it work longer or shorter, from now',
+  linkChoose: 'Choose how long',
   linkDays: { one: '{count} day', other: '{count} days' },
   linkUntil: 'Works until {date}.',
   linkMail: 'Mail me each time somebody joins',
