@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loadLazyParts } from '../lazy-part/create-lazy-part.ts';
 import { Root } from '../root/root.tsx';
@@ -19,43 +19,48 @@ const options = [
 const onChange = vi.fn();
 const onRow = vi.fn();
 
-function People({ whyNot }: { readonly whyNot?: string }) {
+const WhyNot = createContext<string | undefined>(undefined);
+
+function Roles({ name }: { readonly name: string }) {
   const [values, setValues] = useState(['admin']);
-  const columns = [
-    { id: 'name', title: 'Name', cell: (name: string) => name },
-    {
-      id: 'roles',
-      title: 'Roles',
-      cell: (name: string) => (
-        <InlineChoice
-          label={`Roles of ${name}`}
-          searchText="Find a role"
-          applyText="Save"
-          options={options}
-          values={values}
-          onChange={(next) => {
-            onChange(next);
-            setValues(next);
-          }}
-          whyNot={whyNot}
-        >
-          {values.join(', ')}
-        </InlineChoice>
-      ),
-    },
-  ];
+  return (
+    <InlineChoice
+      label={`Roles of ${name}`}
+      searchText="Find a role"
+      applyText="Save"
+      options={options}
+      values={values}
+      onChange={(next) => {
+        onChange(next);
+        setValues(next);
+      }}
+      whyNot={useContext(WhyNot)}
+    >
+      {values.join(', ')}
+    </InlineChoice>
+  );
+}
+
+const columns = [
+  { id: 'name', title: 'Name', cell: (name: string) => name },
+  { id: 'roles', title: 'Roles', cell: (name: string) => <Roles name={name} /> },
+];
+
+function People({ whyNot }: { readonly whyNot?: string }) {
   return (
     <Root>
-      <DataTable
-        label="People"
-        columns={columns}
-        rows={['Ada', 'Grace']}
-        state="ready"
-        rowKey={(name) => name}
-        onRow={onRow}
-        emptyView=""
-        failedView=""
-      />
+      <WhyNot.Provider value={whyNot}>
+        <DataTable
+          label="People"
+          columns={columns}
+          rows={['Ada', 'Grace']}
+          state="ready"
+          rowKey={(name) => name}
+          onRow={onRow}
+          emptyView=""
+          failedView=""
+        />
+      </WhyNot.Provider>
     </Root>
   );
 }
