@@ -2,6 +2,7 @@ import { createFoyerClient, type Transport, type TransportRequest } from '@foyer
 import { loginCalls } from '@foyer/contract/login/calls';
 import { createPreviewTransport, previewPassword, type PreviewOptions } from '@foyer/preview';
 import { FoyerClientProvider, useSession } from '@foyer/react';
+import { loadLazyParts } from '@foyer/ui/portal';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Fragment, type ReactNode, StrictMode } from 'react';
@@ -33,8 +34,13 @@ export interface RenderOptions {
 /** Where the portal lives in these tests. */
 export const base = '/settings';
 
-/** Opens a page of the portal as somebody sees it: frame and all, against the preview. The tab is in the menu, whatever the defaults say. */
-export function renderPage(tab: Tab, { options = {}, ...more }: RenderOptions = {}) {
+/**
+ * Opens a page of the portal as somebody sees it: frame and all, against the preview. The tab is in the menu, whatever the defaults say.
+ * The scripts of the page and of its lists are there already: one that came between two halves of a press would take away what is pressed.
+ */
+export async function renderPage(tab: Tab, { options = {}, ...more }: RenderOptions = {}) {
+  await (more.pages ?? pageTable)[tab]?.();
+  await loadLazyParts();
   const visible = { visibility: 'always', featureFlag: '' } as const;
   const navigation = { [tab]: visible, ...options.navigation };
   return renderPortal(`${base}/${segmentOf(tab)}${more.at ?? ''}`, { ...more, options: { ...options, navigation } });
