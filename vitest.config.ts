@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { reactFrom } from './compatibility/react-from.ts';
 import { systemBinaries } from './packages/server/src/db/embedded/binaries.ts';
+import { FileTimes, reportFile, reportFolderName, timesFile } from './tooling/test/file-times.ts';
+import { LongestFirst } from './tooling/test/longest-first.ts';
 
 const conditions = ['@foyer/source', 'import', 'module', 'default'];
 
@@ -27,15 +29,25 @@ const serverTests = [
 ];
 const stackTests = ['tests/stack/**/*.test.ts'];
 /**
- * Not made a second time on the system's PostgreSQL: walks, races and comparisons over statements that the files of their features
- * make there as well.
+ * What is made a second time on the system's PostgreSQL in every run: what another version and another build of it could do
+ * differently. Migrations, roles and row-level security, queues and locks, the order and the spelling of words, lists in pages,
+ * races for one row, and that somebody gets in. `npm run test:nightly` makes nearly everything there. docs/decisions/0189.
+ */
+const onTheSystem = [
+  'packages/server/src/{db,guesses,jobs,secrets}/**/*.test.ts',
+  'tests/stack/{groups,isolation,lockout-spellings,login,profile-names,redemption-race,refresh,users-lists}.stack.test.ts',
+];
+/**
+ * Not made there at night either: walks and comparisons over statements that the files of their features make there as well.
  */
 const onceOnly = [
-  'tests/stack/{captcha,enumeration,flow-model-*,hostile-values,impersonation,isolation,lists-at-scale,model,redemption-race,token-kinds}.stack.test.ts',
+  'tests/stack/{captcha,enumeration,flow-model-*,hostile-values,impersonation,isolation-matrix,lists-at-scale,model,token-kinds}.stack.test.ts',
   // What these prove is between us and other programs.
   'tests/stack/{foreign-*peers,hosted-login-clients,hosted-login-redirects,oidcc-*,social-foreign-provider,sso-posted-requests}.stack.test.ts',
   'packages/server/src/{hashing,http,logs,mail/templates,sms,webauthn}/**/*.test.ts',
 ];
+/** Set by `npm run test:nightly`. */
+const isWhole = process.env['FOYER_TESTS'] === 'whole';
 /** What opens no database proves the same whatever PostgreSQL it is. */
 const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname }).filter(
   (file) => !/createStack|startTestDatabase/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
@@ -74,6 +86,8 @@ function withDatabase(name: string, include: string[], engine: 'embedded' | 'sys
         embeddedTests,
         ...(engine === 'system' ? [...onceOnly, ...withoutDatabase] : []),
       ],
+      // The server keeps nothing outside of what createServer returns: its modules are loaded once a worker, not once a file.
+      isolate: false,
       globalSetup: [`tests/setup/postgres.setup.ts`],
       env: { FOYER_TEST_SERVER: link, FOYER_TEST_ENGINE: engine },
     },
@@ -98,15 +112,20 @@ function withProcesses(name: string, include: string[], exclude: string[] = []) 
 }
 
 const onSystemPostgres = systemBinaries()
-  ? [
-      withDatabase('server-system-postgres', serverTests, 'system'),
-      withDatabase('stack-system-postgres', stackTests, 'system'),
-    ]
+  ? [withDatabase('system-postgres', isWhole ? [...serverTests, ...stackTests] : onTheSystem, 'system')]
   : [];
+
+/** Set by `npm test`, which reads them. */
+const reports = process.env[reportFolderName];
+function reportersInto(folder: string): ['dot', ['json', { outputFile: string }], FileTimes] {
+  return ['dot', ['json', { outputFile: join(folder, reportFile) }], new FileTimes(join(folder, timesFile))];
+}
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    ...(reports ? { reporters: reportersInto(reports) } : {}),
     projects: [
       {
         ...shared,
@@ -133,14 +152,14 @@ export default defineConfig({
       react18,
       withDatabase('server', serverTests, 'embedded'),
       withDatabase('stack', stackTests, 'embedded'),
-      // Each starts a server process with a database of its own: a copy of one.
+      // Each starts a server process with a database of its own, a copy of one, where it does not share one.
       {
         ...shared,
         test: {
           ...sharedTest,
           name: 'published',
           include: ['tests/published/**/*.test.ts'],
-          globalSetup: ['tests/setup/template.setup.ts'],
+          globalSetup: ['tests/setup/published.setup.ts'],
           env: { FOYER_TEST_TEMPLATE: join(tmpdir(), `foyer-template-${process.pid}`) },
         },
       },

@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { anAccount } from '../running-server/account.ts';
-import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
 import { loadRestClient, methodOf } from './published-packages.ts';
+import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startRunningServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 afterEach(() => void vi.unstubAllGlobals());
 
 /** A page of a host, with an administrator signed in. */

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import ledgerly from '../../foyer.config.ts';
 import { anAccount } from '../running-server/account.ts';
-import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
 import { openPublishedPage } from './published-page.ts';
 import { methodOf, publishedPairs } from './published-packages.ts';
+import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser, type VisitorBrowser } from './visitor-browser.ts';
 
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startRunningServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 afterEach(() => void vi.unstubAllGlobals());
 
 const { clientId } = ledgerly.application;

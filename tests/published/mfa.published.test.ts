@@ -1,20 +1,16 @@
 import { codeOf, fromBase32, stepOf } from '@foyer/server/modules/mfa/totp';
 import { createAuthenticator } from '@foyer/testkit';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
 import { mailTo } from '../running-server/lab-inbox.ts';
 import type { Person } from '../running-server/person.ts';
-import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
 import { loadRestClient, methodOf, publishedPairs } from './published-packages.ts';
 import { openPublishedPage } from './published-page.ts';
+import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startRunningServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 afterEach(() => void vi.unstubAllGlobals());
 
 const devices = z.object({

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anAccount } from '../running-server/account.ts';
-import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
 import { loadRestClient, methodOf } from './published-packages.ts';
+import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startRunningServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 afterEach(() => void vi.unstubAllGlobals());
 
 const red = readFileSync(join(import.meta.dirname, '../../packages/server/src/pictures/red.fixture.png'));

@@ -42,12 +42,22 @@ export function filled(schema: unknown, filling: Filling, name = ''): unknown {
   if (kind === 'null') return null;
   // said back to whoever wrote it, and names nothing
   if (name === 'description') return 'Words of the caller';
+  // one that would be taken, so that it is not the reason for a refusal
+  if (/password$/i.test(name)) return 'Some-password-1';
   return /mail/i.test(name) || one.format === 'email' ? filling.email : filling.id;
 }
 
+const descriptions = new WeakMap<z.ZodType, unknown>();
+
+function describe(schema: z.ZodType): unknown {
+  const known =
+    descriptions.get(schema) ?? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  descriptions.set(schema, known);
+  return known;
+}
+
 function filledSchema(schema: z.ZodType | undefined, filling: Filling): Record<string, unknown> {
-  const description = schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
-  return { ...Object(description ? filled(description, filling) : {}) };
+  return { ...Object(schema ? filled(describe(schema), filling) : {}) };
 }
 
 /** Where a foreign id may stand besides the members a call knows. */

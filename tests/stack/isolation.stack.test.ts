@@ -1,5 +1,3 @@
-import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
-import { groupsCalls } from '@foyer/contract/groups/calls';
 import { createStack, type TestTenant } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -10,13 +8,9 @@ const prefix = '/frontegg';
 
 let mine: TestTenant;
 let foreign: TestTenant;
-/** Every id and name of the foreign tenant; none may come back unasked. */
-let canaries: readonly string[];
 let foreignSession: string;
-let foreignToken: string;
-let foreignGroup: string;
-/** Bearers that hold everything in the own tenant. */
-let programs: Readonly<Record<'a program of a person' | 'a program of an account', string>>;
+/** Of a session that has ended. */
+let endedToken: string | undefined;
 
 beforeAll(async () => {
   mine = await stack.aTenant({ name: 'Mine' });
@@ -25,21 +19,23 @@ beforeAll(async () => {
     tx.selectFrom('sessions').select('id').where('user_id', '=', foreign.admin.userId).executeTakeFirstOrThrow(),
   );
   foreignSession = session.id;
-  const form = { description: 'Canary program' };
-  foreignToken = (await foreign.admin.api(apiTokensCalls).createTenantApiToken({ body: form })).clientId;
-  const { createGroup, addGroupUsers } = foreign.admin.api(groupsCalls);
-  foreignGroup = (await createGroup({ body: { name: 'Canary group' } })).id;
-  await addGroupUsers({ params: { groupId: foreignGroup }, body: { userIds: [foreign.admin.userId] } });
-  const everything = await stack.server.db.read((tx) =>
-    tx.selectFrom('roles').select('id').where('key', '=', 'Admin').executeTakeFirstOrThrow(),
+  const ended = await foreign.admin.elsewhere();
+  endedToken = ended.accessToken;
+  expect(await meOf(endedToken)).toBe(200);
+  await stack.server.db.system((tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ ended_at: stack.clock.now() })
+      .where('user_id', '=', foreign.admin.userId)
+      .where('id', '<>', foreignSession)
+      .execute(),
   );
-  const { createUserAccessToken, createTenantAccessToken } = mine.admin.api(apiTokensCalls);
-  const ofPerson = await createUserAccessToken({ body: { description: 'A program' } });
-  const body = { description: 'A program', roleIds: [everything.id] };
-  const ofAccount = await createTenantAccessToken({ body });
-  programs = { 'a program of a person': ofPerson.secret ?? '', 'a program of an account': ofAccount.secret ?? '' };
-  canaries = ['Canary', foreign.admin.email, foreign.admin.userId];
 });
+
+async function meOf(token: string | undefined): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await stack.visitor().fetch(`${prefix}/identity/resources/users/v2/me`, { headers })).status;
+}
 
 /** The request of a route, filled with ids of the foreign tenant wherever one fits. */
 function requestOf({ endpoint }: (typeof routes)[number], foreignId: string, token: string | undefined) {
@@ -57,27 +53,6 @@ function requestOf({ endpoint }: (typeof routes)[number], foreignId: string, tok
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body) }),
-  });
-}
-
-/** One checksum over every row that belongs to a tenant, in whichever table. */
-async function checksumOf({ id, admin }: TestTenant): Promise<string> {
-  return stack.server.db.read(async (tx) => {
-    const { rows: tables } = await sql<{ table: string }>`
-      select table_name as table from information_schema.columns
-      where table_schema = 'public' and column_name = 'tenant_id' order by 1`.execute(tx);
-    expect(tables.length).toBeGreaterThan(5);
-    const sums = tables.map(async ({ table }) => {
-      const { rows } = await sql<{ sum: string }>`
-        select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${sql.table(table)} t
-        where tenant_id = ${id}`.execute(tx);
-      return `${table} ${rows[0]?.sum}`;
-    });
-    const { rows: own } = await sql`
-      select u, p, t from users u join passwords p on p.user_id = u.id, tenants t where u.id = ${admin.userId} and t.id = ${id}`.execute(
-      tx,
-    );
-    return [...(await Promise.all(sums)), JSON.stringify(own)].join('\n');
   });
 }
 
@@ -99,43 +74,23 @@ describe.each(routes.map((route) => ({ name: `${route.slug}.${route.name}`, rout
   });
 
   test('is closed to the token of a session that has ended', async () => {
-    const ended = await foreign.admin.elsewhere();
-    const { accessToken } = ended;
-    await stack.server.db.system((tx) =>
-      tx
-        .updateTable('sessions')
-        .set({ ended_at: stack.clock.now() })
-        .where('user_id', '=', foreign.admin.userId)
-        .where('id', '<>', foreignSession)
-        .execute(),
-    );
-    expect((await requestOf(route, foreign.id, accessToken)).status).toBe(401);
+    expect((await requestOf(route, foreign.id, endedToken)).status).toBe(401);
   });
-
-  test.each(['a person', 'a program of a person', 'a program of an account'] as const)(
-    'T-TEN-1 shows and changes nothing of another tenant to %s',
-    async (who) => {
-      const insider = await mine.admin.elsewhere();
-      const token = who === 'a person' ? insider.accessToken : programs[who];
-      const before = await checksumOf(foreign);
-      for (const id of [foreign.id, foreign.admin.userId, foreignSession, foreignToken, foreignGroup]) {
-        const answer = await requestOf(route, id, token);
-        const text = await answer.text();
-        expect(answer.status, text).toBeLessThan(500);
-        for (const canary of canaries) expect(text).not.toContain(canary);
-      }
-      expect(await checksumOf(foreign)).toBe(before);
-    },
-  );
 });
 
 describe('a token that has run out', () => {
+  let oldToken: string | undefined;
+
+  beforeAll(async () => {
+    oldToken = (await mine.admin.elsewhere()).accessToken;
+    expect(await meOf(oldToken)).toBe(200);
+    stack.clock.advance(306);
+  });
+
   test.each(routes.map((route) => ({ name: `${route.slug}.${route.name}`, route })))(
     'is refused by $name',
     async ({ route }) => {
-      const { accessToken } = await mine.admin.elsewhere();
-      stack.clock.advance(306);
-      expect((await requestOf(route, mine.id, accessToken)).status).toBe(401);
+      expect((await requestOf(route, mine.id, oldToken)).status).toBe(401);
     },
   );
 });

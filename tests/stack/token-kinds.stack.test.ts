@@ -47,19 +47,17 @@ describe.each(doors.map((door) => ({ name: `${door.call} (${door.fields.join(', 
   ({ door }) => {
     test(`opens to ${door.own.join(' or ')}, and to nothing else`, async () => {
       const others = await keyring.general();
-      const count = (await keyring.foreign(await door.open(), door.own, others)).length;
-      expect(count).toBeGreaterThan(30);
-      const patience = door.patience ?? count;
-      for (let place = 0; place < count; place += patience) {
+      const patience = door.patience ?? Number.POSITIVE_INFINITY;
+      for (let place = 0, count = 1; place < count; place += patience) {
         const opened = await door.open();
-        const keys = await keyring.foreign(opened, door.own, others);
-        const [using, harmless] = [
-          keys.filter(([kind]) => usesUp(door, kind)),
-          keys.filter(([kind]) => !usesUp(door, kind)),
-        ];
-        for (const [kind, key] of harmless.slice(place, place + patience)) await refuses(opened.knock, kind, key);
+        const keys = keyring.foreign(opened, door.own, others);
+        count = keys.length;
+        expect(count).toBeGreaterThan(30);
+        const harmless = keys.filter(([kind]) => !usesUp(door, kind)).slice(place, place + patience);
+        for (const [kind, make] of harmless) await refuses(opened.knock, kind, await make());
         await opened.knock(opened.good); // it was the key that was wrong, and nothing else
-        for (const [kind, key] of using) await refuses((await door.open()).knock, kind, key);
+        for (const [kind, make] of place === 0 ? keys.filter(([kind]) => usesUp(door, kind)) : [])
+          await refuses((await door.open()).knock, kind, await make());
       }
     }, 180_000);
   },
@@ -68,7 +66,9 @@ describe.each(doors.map((door) => ({ name: `${door.call} (${door.fields.join(', 
 describe('every call behind an access token', () => {
   test('T-JWT-6 is closed to everything else that somebody holds', async () => {
     const ada = await stack.aPerson();
-    const keys = await keyring.foreign(ada, ['token.at+jwt', 'apiBearer'], await keyring.general());
+    const makers = keyring.foreign(ada, ['token.at+jwt', 'apiBearer'], await keyring.general());
+    const keys = [];
+    for (const [kind, make] of makers) keys.push([kind, await make()] as const);
     const routes = stack.server.routes.filter(({ endpoint }) => endpoint.access === 'bearer');
     expect(routes.length).toBeGreaterThan(80);
     for (const { endpoint } of routes) {
@@ -76,9 +76,10 @@ describe('every call behind an access token', () => {
       const place = `${outsidePrefix ? '' : '/frontegg'}${path.replace(/\{\w+\}/g, ada.userId)}`;
       for (const [kind, { token }] of keys) {
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-        const body = method === 'GET' ? {} : { body: '{}' };
-        const { status } = await stack.visitor().fetch(place, { method, headers, ...body });
-        expect(status, `${kind} at ${method} ${path}`).toBe(401);
+        const payload = method === 'GET' ? {} : { payload: '{}' };
+        // past the browser of other tests: some ten thousand requests
+        const { statusCode } = await stack.server.app.inject({ method, url: place, headers, ...payload });
+        expect(statusCode, `${kind} at ${method} ${path}`).toBe(401);
       }
     }
   }, 180_000);

@@ -77,6 +77,9 @@ export const unused: readonly TokenKind[] = ['secret.oauthCode', 'secret.emailCh
 
 const noCode = '';
 
+/** Kinds of keys, and what makes one of each. */
+export type Makers = readonly (readonly [TokenKind, () => Promise<Key>])[];
+
 /** Makes keys of every kind, all of them good at their own doors. */
 export async function createKeyring({ stack, forced }: { stack: Stack; forced: Stack }) {
   const { secrets, signer, webauthn, config: settled } = stack.server.kernel;
@@ -94,22 +97,30 @@ export async function createKeyring({ stack, forced }: { stack: Stack; forced: S
   const only = (token: string | undefined): Key => ({ token: token ?? '', code: noCode });
 
   /** Made for the victim at the door, where the kinds that are good there are left out: a newer one voids the one before. */
-  async function own({ userId, ceremonySubject }: Victim, good: readonly TokenKind[]) {
-    const made: [TokenKind, Key][] = [];
-    for (const kind of typedKeys(secretKinds).filter((one) => !good.includes(`secret.${one}`))) {
-      const token = await stack.server.db.system((tx) => secrets.issue(tx, { kind, subject: userId }));
-      made.push([`secret.${kind}`, only(token)], [`secret.${kind}`, only(`${userId}.${token}`)]);
-    }
-    for (const kind of typedKeys(codeKinds).filter((one) => !good.includes(`code.${one}`))) {
-      const { handle, code } = await stack.server.db.system((tx) => secrets.issueCode(tx, { kind, subject: userId }));
-      made.push([`code.${kind}`, { token: handle, code }], [`code.${kind}`, { token: `${userId}.${handle}`, code }]);
-    }
-    for (const purpose of ['signIn', 'passkey', 'mfaEnrol', 'mfaVerify', 'mfaDisable'] as const) {
-      const subject = ceremonySubject ?? userId;
-      const { challenge } = await webauthn.requestOptions({ purpose, subject }, { userVerification: 'discouraged' });
-      made.push([`challenge.${purpose}`, only(challenge)]);
-    }
-    return made;
+  function own({ userId, ceremonySubject }: Victim, good: readonly TokenKind[]): Makers {
+    const { db } = stack.server;
+    return [
+      ...typedKeys(secretKinds).flatMap((kind): Makers => {
+        const token = once(() => db.system((tx) => secrets.issue(tx, { kind, subject: userId })));
+        return [
+          [`secret.${kind}`, async () => only(await token())],
+          [`secret.${kind}`, async () => only(`${userId}.${await token()}`)],
+        ];
+      }),
+      ...typedKeys(codeKinds).flatMap((kind): Makers => {
+        const made = once(() => db.system((tx) => secrets.issueCode(tx, { kind, subject: userId })));
+        const key = async (start: string) => ({ token: `${start}${(await made()).handle}`, code: (await made()).code });
+        return [
+          [`code.${kind}`, () => key('')],
+          [`code.${kind}`, () => key(`${userId}.`)],
+        ];
+      }),
+      ...(['signIn', 'passkey', 'mfaEnrol', 'mfaVerify', 'mfaDisable'] as const).map((purpose): Makers[number] => {
+        const ceremony = { purpose, subject: ceremonySubject ?? userId };
+        const ask = () => webauthn.requestOptions(ceremony, { userVerification: 'discouraged' });
+        return [`challenge.${purpose}`, async () => only((await ask()).challenge)];
+      }),
+    ].filter(([kind]) => !good.includes(kind));
   }
 
   /** What somebody else holds, or what is bound to no flow of the victim. */
@@ -142,9 +153,11 @@ export async function createKeyring({ stack, forced }: { stack: Stack; forced: S
 
   return {
     general,
-    /** Everything that must not open the door of this victim. */
-    foreign: async (victim: Victim, good: readonly TokenKind[], others: readonly (readonly [TokenKind, Key])[]) =>
-      [...(await own(victim, good)), ...others].filter(([kind]) => !good.includes(kind)),
+    /** Everything that must not open the door of this victim; what is for the victim alone is made when it is presented. */
+    foreign: (victim: Victim, good: readonly TokenKind[], others: readonly (readonly [TokenKind, Key])[]): Makers => [
+      ...own(victim, good),
+      ...others.filter(([kind]) => !good.includes(kind)).map(([kind, key]) => [kind, async () => key] as const),
+    ],
   };
 }
 
@@ -163,6 +176,12 @@ async function rememberedPerson(stack: Stack): Promise<{ person: Person; app: Ap
   for (const [name, value] of browser.cookies) made.person.cookies.set(name, value);
   stack.clock.advance(30);
   return made;
+}
+
+/** Makes it when it is first asked for. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
 }
 
 /** The keys of an object, typed. */

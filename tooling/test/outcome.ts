@@ -1,3 +1,9 @@
+/** A test file and how long it ran; files run beside each other. */
+export interface FileTime {
+  readonly file: string;
+  readonly seconds: number;
+}
+
 /** What a check or a suite came to. */
 export interface Outcome {
   readonly name: string;
@@ -6,6 +12,8 @@ export interface Outcome {
   readonly skipped: number;
   /** The tests that passed at the second try only: counted as passed, and named. */
   readonly flaky?: readonly string[];
+  /** What each file of a suite took. */
+  readonly files?: readonly FileTime[];
   /** One line for each offence. */
   readonly findings: readonly string[];
   readonly seconds: number;
@@ -36,9 +44,30 @@ export async function observeCheck(name: string, check: () => Promise<string[]>)
   });
 }
 
+/** The longest, by name. */
+const shownFiles = 10;
+
+/** What each suite took, and the files that took longest: what grows is seen. */
+function printTimes(outcomes: readonly Outcome[]): void {
+  const line = (name: string, seconds: number) => console.log(`${seconds.toFixed(0).padStart(6)} s  ${name}`);
+  const suites = outcomes.filter(({ files }) => files !== undefined);
+  if (suites.length === 0) return;
+  console.log('\nTimes');
+  line(
+    'all checks',
+    outcomes.filter((one) => !suites.includes(one)).reduce((sum, { seconds }) => sum + seconds, 0),
+  );
+  for (const { name, seconds } of suites) line(name, seconds);
+  console.log('\nThe longest files');
+  const files = suites.flatMap(({ name, files = [] }) => files.map((one) => ({ ...one, name })));
+  const longest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shownFiles);
+  for (const { file, seconds, name } of longest) line(`${file} (${name})`, seconds);
+}
+
 /** The closing lines; the last one is plain, for people and programs alike. */
 export function printTotal(outcomes: readonly Outcome[]): number {
   const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  printTimes(outcomes);
   const failures = outcomes.filter(({ failed }) => failed > 0);
   if (failures.length > 0) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`);
   const flaky = outcomes.flatMap((outcome) => outcome.flaky ?? []);

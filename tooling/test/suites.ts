@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstallChromium } from './chromium.ts';
-import type { Outcome } from './outcome.ts';
+import { reportFile, reportFolderName, timesFile } from './file-times.ts';
+import type { FileTime, Outcome } from './outcome.ts';
 import { runTool } from './run-command.ts';
 
 type Result = Omit<Outcome, 'name' | 'seconds'>;
@@ -16,9 +17,9 @@ export interface Suite {
 
 /** Every suite, the cheap ones first. The projects are those of vitest.config.ts. */
 export const suites: readonly Suite[] = [
-  { name: 'unit', isQuick: true, run: () => vitest(['unit', 'react-18', 'structure']) },
+  { name: 'unit', isQuick: true, run: () => withSecondTry('unit', 'react-18', 'structure') },
   { name: 'server', isQuick: false, run: () => withSecondTry('server', 'stack') },
-  { name: 'server on the PostgreSQL of the system', isQuick: false, run: () => withSecondTry('*-system-postgres') },
+  { name: 'server on the PostgreSQL of the system', isQuick: false, run: () => withSecondTry('system-postgres') },
   { name: 'published client', isQuick: false, run: () => withSecondTry('published') },
   { name: 'process', isQuick: false, run: () => withSecondTry('process') },
   { name: 'process by the clock', isQuick: false, run: () => withSecondTry('process-timed') },
@@ -56,6 +57,7 @@ async function withSecondTry(...projects: string[]): Promise<Result> {
     passed: first.passed + first.failed,
     failed: 0,
     skipped: first.skipped,
+    files: first.files ?? [],
     flaky: first.findings,
     findings: [],
   };
@@ -63,19 +65,18 @@ async function withSecondTry(...projects: string[]): Promise<Result> {
 
 async function vitest(projects: readonly string[], files: readonly string[] = []): Promise<VitestResult> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-report-'));
-  const report = join(folder, 'report.json');
-  const words = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', ...files, ...words, ...reporters];
-  const { code, output } = await runTool('vitest/vitest.mjs', args, { show: true });
-  const counted = countVitest(report);
+  const args = ['run', ...files, ...projects.flatMap((project) => ['--project', project])];
+  const env = { [reportFolderName]: folder };
+  const { code, output } = await runTool('vitest/vitest.mjs', args, { show: true, env });
+  const times = readJson<readonly FileTime[]>(join(folder, timesFile));
+  const counted = countVitest(join(folder, reportFile), times ?? []);
   rmSync(folder, { recursive: true, force: true });
   if (!counted) return { ...brokenSuite(output.includes('No projects matched') ? 0 : 1, output), failedFiles: [] };
   if (code !== 0 && counted.failed === 0) return { ...counted, failed: 1, findings: ['the runner failed; see above'] };
   return counted;
 }
 
-function countVitest(report: string): VitestResult | undefined {
+function countVitest(report: string, files: readonly FileTime[]): VitestResult | undefined {
   const result = readJson<VitestReport>(report);
   if (!result) return undefined;
   const failedTests = result.testResults.flatMap(({ name, assertionResults }) =>
@@ -89,6 +90,7 @@ function countVitest(report: string): VitestResult | undefined {
     passed: result.numPassedTests,
     failed: result.numFailedTests + broken.length,
     skipped: result.numPendingTests,
+    files,
     findings: [...failedTests, ...broken],
     failedFiles: failed.map(({ name }) => name),
   };
@@ -110,7 +112,10 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs: readonly {
     readonly title: string;
-    readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[];
+    readonly tests: readonly {
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      readonly results: readonly { readonly duration: number }[];
+    }[];
   }[];
 }
 
@@ -136,9 +141,15 @@ async function playwright(): Promise<Result> {
     passed: expected + flaky,
     failed: unexpected + errors.length,
     skipped,
+    files: result.suites.map((suite) => ({ file: `tests/browser/${suite.file}`, seconds: secondsOf(suite) })),
     flaky: result.suites.flatMap(flakyIn),
     findings: errors,
   };
+}
+
+function secondsOf({ specs, suites: inner = [] }: PlaywrightSuite): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)));
+  return own.reduce((sum, ms) => sum + ms / 1000, 0) + inner.reduce((sum, suite) => sum + secondsOf(suite), 0);
 }
 
 /** The tests that failed first and passed at the second try, with their files. */

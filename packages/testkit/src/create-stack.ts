@@ -12,7 +12,7 @@ import { createServer, type FoyerServer, type ServerDeps } from '@foyer/server/c
 import { startTestDatabase } from '@foyer/server/db/embedded/test-database';
 import type { ServerSettings } from '@foyer/server/settings';
 import { sql } from 'kysely';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { createInbox, type Inbox } from './inbox.ts';
 import { inProcess } from './in-process.ts';
 import { createPeople, type People } from './people.ts';
@@ -151,7 +151,7 @@ function testServer(): string {
 }
 
 function closeAfterwards(close: () => Promise<void>): void {
-  if (expect.getState().currentTestName === undefined) afterAll(close);
+  if (TestRunner.getCurrentTest() === undefined) afterAll(close);
   else onTestFinished(close);
 }
 

@@ -24,8 +24,8 @@ export interface Db {
 export interface Database extends Db {
   /** Plain SQL on the pool, for the job queue and for health. */
   query<R extends object>(text: string, values?: readonly unknown[]): Promise<{ rows: R[] }>;
-  /** Called after each commit, so that what was just written can be picked up at once. */
-  onCommit(listener: () => void): void;
+  /** Called after each commit with the handle of its transaction, so that what was just written can be picked up at once. */
+  onCommit(listener: (tx: object) => void): void;
   counts(): { readonly total: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
 }
@@ -50,11 +50,15 @@ const statementWithin = 15_000;
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
   const plain = poolKysely(pool);
-  const listeners: (() => void)[] = [];
+  const listeners: ((tx: object) => void)[] = [];
 
   async function transact<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const result = await inTransaction(await pool.connect(), begin, work);
-    for (const listener of listeners) listener();
+    let handle: object = {};
+    const result = await inTransaction(await pool.connect(), begin, (tx) => {
+      handle = tx;
+      return work(tx);
+    });
+    for (const listener of listeners) listener(handle);
     return result;
   }
 

@@ -42,7 +42,9 @@ export async function serveApi(
     trustedHops: settings.trustedHops ?? 0,
     checkAnswers: settings.checkAnswers ?? false,
   };
-  const document = openApiDocument(routes, { publicUrl, prefix, cookieName: cookie.refresh.name });
+  // Written when somebody asks: it costs a third of the start of a server, and most are never asked.
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  const describe = () => (document ??= openApiDocument(routes, { publicUrl, prefix, cookieName: cookie.refresh.name }));
 
   const serve = async (api: FastifyInstance, part: RouteTable) => {
     await secureApi(api, deps.allowedOrigins, publicUrl);
@@ -63,7 +65,7 @@ export async function serveApi(
       api,
       routes.filter(({ endpoint }) => !endpoint.outsidePrefix),
     );
-    api.get('/openapi.json', async () => document);
+    api.get('/openapi.json', async () => describe());
     // Else the host's own catch-all route would answer for calls that do not exist.
     api.all('/*', async () => {
       throw refuse(commonRefusals.notFound);

@@ -74,7 +74,7 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
           tenant_id: 'tenantId' in tx && typeof tx.tenantId === 'string' ? tx.tenantId : null,
         })
         .execute();
-      relay.expect();
+      relay.expect(tx);
     },
     work: (queue, handler, options = {}) => {
       if (workers.has(queue)) throw new Error(`Two workers for the queue ${queue}`);

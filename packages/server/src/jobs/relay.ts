@@ -17,8 +17,6 @@ export interface RelayDeps {
 /** Milliseconds between looks for rows of other nodes, or of a process that was killed between commit and relay. */
 const lookEvery = 2000;
 const rowsAtOnce = 100;
-/** Milliseconds after a row was written in which any commit may be the one that makes it visible. */
-const expectFor = 5000;
 
 interface OutboxRow {
   id: string;
@@ -31,11 +29,12 @@ interface OutboxRow {
 export function createRelay({ database, boss, queues, wake, log }: RelayDeps) {
   const stopping = new AbortController();
   let bell: (() => void) | undefined;
-  let expectUntil = 0;
+  /** The transactions that wrote rows: their commits make them visible. */
+  const writing = new WeakSet<object>();
   let running: Promise<void> = Promise.resolve();
 
-  database.onCommit(() => {
-    if (performance.now() < expectUntil) bell?.();
+  database.onCommit((tx) => {
+    if (writing.has(tx)) bell?.();
   });
 
   async function moveSome(): Promise<number> {
@@ -70,8 +69,8 @@ export function createRelay({ database, boss, queues, wake, log }: RelayDeps) {
 
   return {
     /** A row is being written; look when its transaction has been committed. */
-    expect: () => {
-      expectUntil = performance.now() + expectFor;
+    expect: (tx: object) => {
+      writing.add(tx);
     },
     start: () => {
       running = loop();
