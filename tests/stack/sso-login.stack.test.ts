@@ -4,6 +4,7 @@ import { ssoCalls } from '@foyer/contract/sso/calls';
 import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import { createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
+import { aPage, ssoOf } from './setting-up-sso.ts';
 import { createSsoWorld, refusalOf } from './signing-in-by-sso.ts';
 
 const stack = await createStack({ config: { rateLimits: { credentials: 10_000, write: 10_000 } } });
@@ -159,6 +160,33 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
     expect(failures[0]?.problem.code).toMatch(new RegExp(`^${protocol}\\.`));
     expect(JSON.stringify(failures)).not.toContain('SAMLResponse');
   });
+});
+
+test('T-LINK-2 an issuer that signs for every directory is no company’s own: anybody could write its addresses there (nOAuth)', async () => {
+  const company = await world.company({ protocol: 'oidc' });
+  const told = { page: '' };
+  const page = await aPage(() => {
+    const [authorization_endpoint, token_endpoint, jwks_uri] = ['a', 't', 'k'].map((path) => `${told.page}/${path}`);
+    return JSON.stringify({ issuer: `${told.page}/{tenantid}/v2.0`, authorization_endpoint, token_endpoint, jwks_uri });
+  });
+  told.page = page;
+  for (const many of ['common', 'organizations', 'consumers']) {
+    const body = { type: 'oidc', ssoEndpoint: `${page}/${many}/v2.0`, oidcClientId: 'foyer' } as const;
+    const refused = { status: 400, code: 'sso/discoveryFailed', errors: [/every directory/] };
+    await expect(ssoOf(company.admin).createSsoConfiguration({ body })).rejects.toMatchObject(refused);
+  }
+  // One that was set up before this was refused.
+  await stack.server.db.system((tx) =>
+    tx
+      .updateTable('sso_connections')
+      .set({ oidc_issuer: `${page}/common/v2.0` })
+      .where('id', '=', company.connectionId)
+      .execute(),
+  );
+  const left = await world.leave(stack.visitor(), world.someone(company).email);
+  expect(new URL(left).origin).toBe(stack.url);
+  const [failure] = await ssoOf(company.admin).listSsoFailures();
+  expect(failure?.problem.code).toBe('oidc.discoveryFailed');
 });
 
 describe('the way there', () => {

@@ -111,6 +111,21 @@ export function assertedByOidc(
   };
 }
 
+/** Signs for everybody: the account of an address may be one that somebody made for themselves, and kept when they left. */
+const google: ReadonlySet<string> = new Set(['https://accounts.google.com', 'accounts.google.com']);
+/** The directory of Microsoft's private accounts, which no company manages. */
+const privateAccounts = 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0';
+
+/**
+ * Domains that a connection must have proved before it is believed about somebody: that of the address, and with Google that of the
+ * Workspace which manages the account. Empty text for none, which nobody proves.
+ */
+export function domainsVouchedFor({ issuer, email, claims }: Pick<Asserted, 'issuer' | 'email' | 'claims'>) {
+  const own = email?.slice(email.lastIndexOf('@') + 1) ?? '';
+  if (issuer === privateAccounts) return [own, ''];
+  return google.has(issuer) ? [own, textOf(claims['hd']).toLowerCase()] : [own];
+}
+
 function namesOf(kind: keyof typeof settingKeys, settings: Settings): readonly string[] {
   const own = textOf(settings[settingKeys[kind]]);
   return own ? [own] : attributeNames[kind];

@@ -13,6 +13,7 @@ import type { CallbackPages } from './sso-callback-pages.ts';
 import { asSsoFailure, SsoFailure } from './sso-login.failure.ts';
 import { flowOf, requestId } from './sso-login.service.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
+import { discoverOwn } from './sso-own-issuer.ts';
 import type { SsoProvisioning } from './sso-provisioning.ts';
 import type { SsoSignInsStore } from './sso-sign-ins.store.ts';
 import type { SsoTrace } from './sso-trace.ts';
@@ -190,7 +191,7 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
     }
     const { redirectUri, nonce, codeVerifier } = flow;
     if (form.redirectUri && form.redirectUri !== redirectUri) throw new SsoFailure('sso.wrongBrowser');
-    const metadata = await upstream.discover(oidcIssuer ?? '');
+    const metadata = await discoverOwn(upstream, oidcIssuer ?? '');
     const login = await upstream.exchange({
       // Published pages drop the issuer that comes with the code. Decision 0167 says what stands in its place.
       metadata: form.iss ? metadata : { ...metadata, namesIssuer: false },

@@ -7,6 +7,7 @@ import { refuse } from '../../refusal.ts';
 import { SamlRefusal, samlRefusals } from '../../saml/refusal-codes.ts';
 import { chooseCertificates, readCertificates } from './sso-certificates.ts';
 import type { ConnectionChange, ConnectionRow } from './sso-configurations.store.ts';
+import { discoverOwn } from './sso-own-issuer.ts';
 
 type FormDeps = Pick<Kernel, 'saml' | 'seal' | 'clock' | 'settings' | 'outgoing'> & {
   readonly upstream: Pick<UpstreamOidc, 'discover'>;
@@ -32,7 +33,7 @@ export function createConnectionForm({ saml, seal, clock, settings, outgoing, up
   async function issuer(text: string): Promise<string> {
     const wanted = address(text, ssoRefusals.badIssuer);
     try {
-      await upstream.discover(wanted);
+      await discoverOwn(upstream, wanted);
     } catch (cause) {
       if (!(cause instanceof UpstreamError)) throw cause;
       const { text: words } = ssoRefusals.discoveryFailed;

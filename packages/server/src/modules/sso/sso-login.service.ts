@@ -11,6 +11,7 @@ import { assertedBySaml } from './sso-asserted.ts';
 import type { CallbackPages } from './sso-callback-pages.ts';
 import { asSsoFailure, SsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
+import { discoverOwn } from './sso-own-issuer.ts';
 import type { SsoTickets } from './sso-tickets.ts';
 import type { SsoTrace } from './sso-trace.ts';
 
@@ -96,7 +97,7 @@ export function createSsoLogin(deps: SsoLoginDeps) {
     const { id, revision, oidcIssuer, oidcClientId } = connection;
     const { testRunId, loginHint } = start;
     const redirectUri = start.redirectUri ?? pages.oidc(start.origin);
-    const metadata = await upstream.discover(oidcIssuer ?? '');
+    const metadata = await discoverOwn(upstream, oidcIssuer ?? '');
     const facts = {
       ...{ connection: `sso:${id}` as const, redirectUri },
       payload: { revision, page: pages.oidc(start.origin), ...(testRunId ? { testRunId } : {}) },

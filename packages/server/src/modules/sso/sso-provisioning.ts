@@ -6,7 +6,7 @@ import type { Kernel } from '../../kernel.ts';
 import { dropUnproved } from '../../ownership/drop-unproved.ts';
 import { transientNames } from '../../saml/names.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
-import type { Asserted } from './sso-asserted.ts';
+import { type Asserted, domainsVouchedFor } from './sso-asserted.ts';
 import { SsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 import type { Account, Invitation, SsoProvisioningStore } from './sso-provisioning.store.ts';
@@ -50,9 +50,9 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
   async function demandOwnAddress(tx: Tx, { id }: LoginConnection, who: Asserted): Promise<Vouched> {
     const { email } = who;
     if (!email) throw new SsoFailure('sso.noEmail');
-    const domain = email.slice(email.lastIndexOf('@') + 1);
-    if (!(await connections.speaksFor(tx, id, domain)))
-      throw new SsoFailure('sso.foreignDomain', { detail: { domain } });
+    for (const domain of domainsVouchedFor(who))
+      if (!(await connections.speaksFor(tx, id, domain)))
+        throw new SsoFailure('sso.foreignDomain', { detail: { domain } });
     return { ...who, email };
   }
 
