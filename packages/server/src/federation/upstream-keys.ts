@@ -2,6 +2,7 @@ import { type CompactVerifyGetKey, compactVerify, createLocalJWKSet, errors, typ
 import { z } from 'zod';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { ClockPort } from '../ports/clock.port.ts';
+import { createKeptAnswers } from './kept-answers.ts';
 import { UpstreamError } from './upstream-error.ts';
 import { askUpstream, takeAnswer } from './upstream-fetch.ts';
 import { upstreamAlgorithms } from './upstream-gate.ts';
@@ -22,7 +23,7 @@ interface KeptKeys {
 
 /** Public keys of the providers, and what they verify. */
 export function createUpstreamKeys({ outgoing, clock }: { readonly outgoing: Outgoing; readonly clock: ClockPort }) {
-  const kept = new Map<string, KeptKeys>();
+  const kept = createKeptAnswers<KeptKeys>(keptFor);
 
   async function fetchKeys(url: string): Promise<KeptKeys> {
     const { status, json } = await askUpstream(outgoing, { url });
@@ -31,8 +32,9 @@ export function createUpstreamKeys({ outgoing, clock }: { readonly outgoing: Out
     // a shared secret among public keys has no place in the verification of signatures
     const keys = read.keys.filter(({ kty }) => kty !== 'oct');
     const set: JSONWebKeySet = { keys };
-    const fetched = { find: createLocalJWKSet(set), fetchedAt: clock.now().getTime() };
-    kept.set(url, fetched);
+    const fetchedAt = clock.now().getTime();
+    const fetched = { find: createLocalJWKSet(set), fetchedAt };
+    kept.set(url, fetched, fetchedAt);
     return fetched;
   }
 
@@ -54,8 +56,7 @@ export function createUpstreamKeys({ outgoing, clock }: { readonly outgoing: Out
     /** Refuses a token that none of the provider's keys has signed. Keys that were changed are fetched again. */
     verify: async (token: string, url: string): Promise<void> => {
       const now = clock.now().getTime();
-      const known = kept.get(url);
-      const keys = known && now - known.fetchedAt < keptFor ? known : await fetchKeys(url);
+      const keys = kept.get(url, now) ?? (await fetchKeys(url));
       if (await isSigned(token, keys)) return;
       const isStale = now - keys.fetchedAt >= notAgainFor;
       if (isStale && (await isSigned(token, await fetchKeys(url)))) return;

@@ -1,6 +1,7 @@
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { ClockPort } from '../ports/clock.port.ts';
 import { z } from 'zod';
+import { createKeptAnswers } from './kept-answers.ts';
 import { checkClaims } from './upstream-claims.ts';
 import { redeemCode } from './upstream-code.ts';
 import { UpstreamError } from './upstream-error.ts';
@@ -24,16 +25,16 @@ const keptFor = 10 * 60 * 1000;
 export function createUpstreamOidc(deps: { readonly outgoing: Outgoing; readonly clock: ClockPort }): UpstreamOidc {
   const { outgoing, clock } = deps;
   const keys = createUpstreamKeys(deps);
-  const kept = new Map<string, { readonly metadata: UpstreamMetadata; readonly fetchedAt: number }>();
+  const kept = createKeptAnswers<UpstreamMetadata>(keptFor);
 
   async function discover(issuer: string): Promise<UpstreamMetadata> {
     const now = clock.now().getTime();
-    const known = kept.get(issuer);
-    if (known && now - known.fetchedAt < keptFor) return known.metadata;
+    const known = kept.get(issuer, now);
+    if (known) return known;
     const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
     const { status, json } = await askUpstream(outgoing, { url });
     const metadata = readMetadata(issuer, status === 200 ? json : undefined);
-    kept.set(issuer, { metadata, fetchedAt: now });
+    kept.set(issuer, metadata, now);
     return metadata;
   }
 
