@@ -179,6 +179,24 @@ test.describe('a host with hosted login', () => {
     await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
   });
 
+  test('a network that dies while the code is exchanged is told, and taken up on the same page', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.expect(/ERR_FAILED/, /got no answer/);
+    await serveHere(context);
+    const person = await anAccount(origin);
+    const exchange = '**/oauth/token';
+    await page.route(exchange, (route) => route.abort());
+    await page.goto('/');
+    await enter(page, person);
+    await expect(problem(page)).toContainText('difficulties');
+    await page.unroute(exchange);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();
+  });
+
   test('a verifier that was lost says so, and trying again works', async ({ page, context, watch }) => {
     watch.expect(/status of 40[01]/);
     await serveHere(context);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { box, expect, expectSignedIn, heading, recordSteps, test } from './journey.ts';
+import { aNewPerson } from '../running-server/person.ts';
+import { box, expect, expectSignedIn, heading, origin, recordSteps, test } from './journey.ts';
 
 /** The demo's company signs in with the lab: by SAML and by OpenID Connect, each with a domain of its own. */
 const saml = { email: 'ada@acme-sso.test', name: 'Ada Lovelace' };
@@ -28,16 +29,52 @@ test('loginWithSSOFailed: a broken answer is said, and the sign-in page that fol
   page,
   watch,
 }) => {
-  watch.expect(/status of 403 .*\/saml\/postlogin/);
+  watch.expect(/status of 40[03] .*\/saml\/postlogin/);
+  const steps = await recordSteps(page);
   await leaveFor(page, saml.email);
+  const returning = page.waitForRequest('**/account/saml/callback?*');
   await page.getByText('Break something on purpose').click();
   await page.getByLabel('Not signed at all').check();
   await page.getByRole('button', { name: saml.name }).click();
-  await expect(heading(page, 'Company sign-in did not work')).toBeVisible();
+  const address = (await returning).url();
   // Home is public in the demo; who goes on to sign in is told the reason once more.
   await page.waitForURL((url) => url.pathname === '/');
+  expect(await steps()).toContain('loginWithSSOFailed');
   await page.goto('/account/login');
   await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
   await expect(page.getByText('could not be accepted')).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  // Loaded once more, the page has nothing left to hand over, says so and leads away again.
+  await page.goto(address);
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await steps()).toContain('loginWithSSOFailed');
+  await page.goto('/account/login');
+  await expect(page.getByText('was used already')).toBeVisible();
 });
+
+test('signed out at the company: the application asks for a sign-in when it is looked at again', async ({
+  page,
+  context,
+}) => {
+  const { person, subject } = await somebodyAtTheCompany();
+  await leaveFor(page, person.email);
+  await page.getByRole('button', { name: person.name }).click();
+  await expectSignedIn(page);
+  const company = await context.newPage();
+  await company.goto('/lab/idp');
+  await company.getByRole('combobox').selectOption(subject);
+  await company.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(heading(company, 'Signed out')).toBeVisible();
+  await page.goto('/who-am-i');
+  await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
+});
+
+/** Somebody whom the lab lists, and nobody else signs in as. */
+async function somebodyAtTheCompany() {
+  const subject = `s-${aNewPerson().email.replace(/\W/g, '')}`;
+  const person = { name: `Sam ${subject}`, email: `${subject}@acme-sso.test` };
+  const form = { ...person, subject, directory: 'saml', emailVerified: 'yes', groups: '', claims: '' };
+  const answer = await fetch(`${origin}/lab/idp/people/new`, { method: 'POST', body: new URLSearchParams(form) });
+  if (!answer.ok) throw new Error(`the lab answered ${answer.status}`);
+  return { person, subject };
+}
