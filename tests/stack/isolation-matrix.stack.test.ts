@@ -24,12 +24,22 @@ let outsiders: Readonly<Record<Outsider, () => Promise<string | undefined>>>;
 
 type Outsider = (typeof outsiderNames)[number];
 const outsiderNames = [
-  'the administrator of a stranger',
+  'the administrator of another reseller, with access to sub-accounts of their own',
   'the administrator of a sibling account',
   'the administrator of the reseller above, without access to sub-accounts',
+  'the administrator at the top, with access to sub-accounts',
   'a program of the sibling’s administrator',
   'a program of the sibling account',
 ] as const;
+
+/** The calls that show people of sub-accounts to who may enter them. Decision 0200. */
+const showsBelow = [
+  'users.listUsersV3',
+  'users.listUsersV2',
+  'users.listMembers',
+  'users.countTenantUsers',
+  'users.exportMembers',
+];
 
 /** What somebody may read without a permission, or does to themselves: not judged for who belongs to the account. */
 const isOwnMatter = ({ endpoint }: RegisteredRoute) => !endpoint.permission;
@@ -37,12 +47,21 @@ const isOwnMatter = ({ endpoint }: RegisteredRoute) => !endpoint.permission;
 beforeAll(async () => {
   victim = await stack.aTenant({ name: 'Canary Company' });
   const [stranger, sibling, reseller] = [await stack.aTenant(), await stack.aTenant(), await stack.aTenant()];
+  const [top, ofStranger] = [await stack.aTenant(), await stack.aTenant()];
+  const isAbove = [
+    [top, reseller],
+    [reseller, victim],
+    [reseller, sibling],
+    [stranger, ofStranger],
+  ] as const;
   await stack.server.db.system(async (tx) => {
-    await sql`update tenants set is_reseller = true where id = ${reseller.id}`.execute(tx);
-    for (const { id } of [victim, sibling])
-      await sql`update tenants t set parent_id = r.id, path = r.path || t.path from tenants r where t.id = ${id} and r.id = ${reseller.id}`.execute(
-        tx,
-      );
+    for (const [above, below] of isAbove) {
+      await sql`update tenants set is_reseller = true where id = ${above.id}`.execute(tx);
+      await sql`update tenants t set parent_id = r.id, path = r.path || t.path from tenants r
+        where t.id = ${below.id} and r.id = ${above.id}`.execute(tx);
+    }
+    const withAccess = [top.admin.userId, stranger.admin.userId];
+    await sql`update memberships set sub_account_access = true where user_id = any(${withAccess}::uuid[])`.execute(tx);
   });
   member = await victim.member('ReadOnly');
   const { admin } = victim;
@@ -72,14 +91,18 @@ beforeAll(async () => {
   // signed in anew for each route: what a call does to its caller must not shield the next one
   const anew = (person: Person) => async () => (await person.elsewhere()).accessToken;
   outsiders = {
-    'the administrator of a stranger': anew(stranger.admin),
+    'the administrator of another reseller, with access to sub-accounts of their own': anew(stranger.admin),
     'the administrator of a sibling account': anew(sibling.admin),
     'the administrator of the reseller above, without access to sub-accounts': anew(reseller.admin),
+    'the administrator at the top, with access to sub-accounts': anew(top.admin),
     'a program of the sibling’s administrator': async () => ofPerson.secret,
     'a program of the sibling account': async () => ofAccount.secret,
   };
   rows = await checksum();
 });
+
+const withoutAccess = 'the administrator of the reseller above, without access to sub-accounts';
+const nameOf = (route: RegisteredRoute) => `${route.slug}.${route.name}`;
 
 /** A call that takes nothing sees one request; a call that takes something, one for each id. */
 const fillings = ({ endpoint }: RegisteredRoute) => {
@@ -126,6 +149,52 @@ test('every route of the registry stands in the matrix', () => {
   expect([...access].toSorted()).toEqual(['bearer', 'cookie', 'none']);
 });
 
+test('who may enter sub-accounts is shown their people by the calls for that, and nobody beside them', async () => {
+  const tokenOf = async (who: Outsider) => (await outsiders[who]()) ?? '';
+  const asked = async (who: Outsider, path: string) => {
+    const headers = { authorization: `Bearer ${await tokenOf(who)}` };
+    const answer = await stack.visitor().fetch(`${prefix}${path}`, { headers });
+    return answer.text();
+  };
+  const people = [
+    `/identity/resources/users/v3?_tenantId=${victim.id}`,
+    '/identity/resources/users/v3?_includeSubTenants=true&_limit=100',
+    '/identity/resources/users/v2?_includeSubTenants=true&_limit=100',
+    '/team/resources/members/v1?includeSubTenants=true&pageSize=100',
+  ];
+  for (const path of people) {
+    expect(await asked('the administrator at the top, with access to sub-accounts', path)).toContain(member.userId);
+    const others = [
+      'the administrator of another reseller, with access to sub-accounts of their own',
+      withoutAccess,
+    ] as const;
+    for (const who of others) expect(await asked(who, path)).not.toContain(member.userId);
+  }
+});
+
+test('the id stands in every place of a request that takes one: path, query, body and lists', async () => {
+  const [id = ''] = ids;
+  const seen = { path: 0, query: 0, body: 0, list: 0 };
+  for (const route of routes) {
+    let asked: { readonly url: string; readonly body: string } | undefined;
+    const fetch = async (url: string, init?: RequestInit) => {
+      asked = { url, body: typeof init?.body === 'string' ? init.body : '' };
+      return new Response();
+    };
+    await filledRequest({ fetch }, route, { filling: { id, email: 'x@example.test' }, token: undefined, prefix });
+    const { pathname, search } = new URL(asked?.url ?? '', 'http://foyer');
+    expect(pathname).not.toMatch(/[{}]/);
+    if (route.endpoint.path.includes('{')) seen.path += pathname.includes(id) ? 1 : 0;
+    seen.query += search.includes(id) ? 1 : 0;
+    seen.body += asked?.body.includes(`:"${id}"`) ? 1 : 0;
+    seen.list += asked?.body.includes(`["${id}"]`) ? 1 : 0;
+  }
+  expect(seen.path).toBe(routes.filter(({ endpoint }) => endpoint.path.includes('{')).length);
+  expect(seen.query).toBe(routes.length);
+  expect(seen.body).toBe(routes.filter(({ endpoint }) => endpoint.method !== 'GET').length);
+  expect(seen.list).toBeGreaterThan(12);
+});
+
 describe.each(routes.map((route) => ({ name: `${route.slug}.${route.name}`, route })))('$name', ({ route }) => {
   test('shows and changes nothing of the account to somebody who is not signed in', async () => {
     // without a session nothing of a call for somebody is looked at: one id is enough
@@ -143,7 +212,12 @@ describe.each(routes.map((route) => ({ name: `${route.slug}.${route.name}`, rout
 describe.each(bearerRoutes.map((route) => ({ name: `${route.slug}.${route.name}`, route })))('$name', ({ route }) => {
   test.each(outsiderNames)('shows and changes nothing of the account to %s', async (who) => {
     const token = await outsiders[who]();
-    for (const filling of fillings(route)) await expectNothing(await ask(route, filling, token));
+    const mayShow =
+      who === 'the administrator at the top, with access to sub-accounts' && showsBelow.includes(nameOf(route));
+    for (const filling of fillings(route)) {
+      const answer = await ask(route, filling, token);
+      if (!mayShow) await expectNothing(answer);
+    }
     await expectUntouched();
   });
 });

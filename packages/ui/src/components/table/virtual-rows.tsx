@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { rowProps, TableRow } from './table-row.tsx';
 import { TABLE_ROLES } from './table-roles.ts';
 import type { DataTableProps } from './table-types.ts';
+import { useFewAtATime } from './use-few-at-a-time.ts';
 import type { Grid } from './use-grid.ts';
 
 /** The height of a row in pixels (table.css). */
@@ -16,7 +17,10 @@ export interface VirtualRowsProps<Row> extends DataTableProps<Row> {
   readonly region: HTMLElement;
 }
 
-/** Only the rows in view, and the one that has the focus. */
+/**
+ * Only the rows in view, and the one that has the focus. Those that come into view are drawn a few in each frame; the one that takes
+ * the focus at once.
+ */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const { rows, rowKey, grid, region } = props;
   const { current, reveal } = grid;
@@ -43,6 +47,15 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
       reveal.current = undefined;
     };
   }, [reveal, virtualizer]);
+  const keyAt = (index: number) => {
+    const row = rows[index];
+    return row === undefined ? [] : [rowKey(row)];
+  };
+  const items = virtualizer.getVirtualItems();
+  const drawn = useFewAtATime(
+    items.flatMap(({ index }) => keyAt(index)),
+    keyAt(current)[0],
+  );
   const isStacked = (virtualizer.scrollRect?.width ?? STACKED) < STACKED;
   return (
     <tbody
@@ -52,9 +65,9 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
       style={{ blockSize: virtualizer.getTotalSize() }}
       {...grid.keys}
     >
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
+      {items.map(({ index, start }) => {
         const row = rows[index];
-        if (row === undefined) return null;
+        if (row === undefined || !drawn.has(rowKey(row))) return null;
         return (
           <TableRow
             key={rowKey(row)}
