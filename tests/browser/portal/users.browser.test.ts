@@ -35,8 +35,8 @@ test('an administrator invites people, finds them, and takes an invitation back'
   await expect(page).toHaveURL(/view=invited/);
   await takePictures(page, 'users-invited', [390, 1280]);
   await page.reload();
-  await waiting.click();
-  const sheet = page.getByRole('dialog', { name: invited });
+  await waiting.getByText(invited).click();
+  const sheet = page.getByRole('dialog', { name: invited, exact: true });
   await expect(sheet.getByRole('combobox', { name: 'Roles' })).toBeVisible();
   await expectAccessible(page);
   await takePictures(page, 'users-person', [390, 1280]);
