@@ -1,15 +1,12 @@
 import { type Failure, toFailure } from '@foyer/client';
 import type { Api, CallTable, Contract } from '@foyer/contract';
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ApiCache, changeEarly, readAnew } from './early-changes.ts';
 import { useFoyerClient } from './foyer-context.tsx';
 import { ownerOf } from './queries.ts';
 
-/** What pages hold of the server, to be changed before the server answers. */
-export interface ApiCache {
-  /** Changes everything that was read under `key` or below it: `['users']` is each page of the list. */
-  readonly update: <T>(key: readonly unknown[], change: (present: T) => T) => void;
-}
+export type { ApiCache } from './early-changes.ts';
 
 /** What goes with a change that worked. */
 export interface ApiChangeDone<I> {
@@ -63,8 +60,11 @@ export function useApiChange<C extends Contract, I = void, T = unknown>(
       const { calls, change, optimistic, undo, onDone, onFailure } = latest.current;
       const owner = ownerOf(client.session.get());
       const api = client.api(calls, 'admin-portal');
-      const readAnew = () =>
-        Promise.all((latest.current.invalidates ?? []).map((key) => readAgain(queries, owner, key)));
+      const read = () =>
+        readAnew(
+          queries,
+          (latest.current.invalidates ?? []).map((key) => [owner, ...key]),
+        );
       const fail = (error: unknown) => {
         const said = toFailure(error);
         latest.current.onFailure?.(said, input);
@@ -72,67 +72,34 @@ export function useApiChange<C extends Contract, I = void, T = unknown>(
       };
       setFailure(undefined);
       setRunning((count) => count + 1);
-      const rollBack = await applyEarly(queries, owner, optimistic && ((cache) => optimistic(cache, input)));
+      const settle = optimistic && (await changeEarly(queries, owner, (cache) => optimistic(cache, input)));
       try {
         const result = await change(api, input);
+        settle?.('kept');
         const takeBack = async () => {
           try {
             await undo?.(api, input, result);
           } catch (error) {
             fail(error);
           } finally {
-            await readAnew();
+            read();
           }
         };
         onDone?.(result, { input, undo: undo && takeBack });
         return result;
       } catch (error) {
-        rollBack();
+        settle?.('takenBack');
         const said = toFailure(error);
         setFailure(said);
         onFailure?.(said, input);
         throw error;
       } finally {
         setRunning((count) => count - 1);
-        void readAnew();
+        read();
       }
     },
     [client, queries],
   );
   const reset = useCallback(() => setFailure(undefined), []);
   return { run, isRunning: running > 0, failure, reset };
-}
-
-/** Writes what will be, and answers with the way back. Reads under way are stopped: their answers are older. */
-async function applyEarly(
-  queries: QueryClient,
-  owner: string | undefined,
-  optimistic: ((cache: ApiCache) => void) | undefined,
-): Promise<() => void> {
-  const before: [QueryKey, unknown][] = [];
-  if (!optimistic) return () => undefined;
-  const touched: QueryKey[] = [];
-  const writes: (() => void)[] = [];
-  optimistic({
-    update: (key, change) => {
-      const queryKey = [owner, ...key];
-      touched.push(queryKey);
-      writes.push(() => {
-        before.push(...queries.getQueriesData({ queryKey }));
-        queries.setQueriesData({ queryKey }, (present: Parameters<typeof change>[0] | undefined) =>
-          present === undefined ? undefined : change(present),
-        );
-      });
-    },
-  });
-  await Promise.all(touched.map((queryKey) => queries.cancelQueries({ queryKey })));
-  for (const write of writes) write();
-  return () => {
-    // Backwards, so that what was first is what stays.
-    for (const [key, data] of before.toReversed()) queries.setQueryData(key, data);
-  };
-}
-
-function readAgain(queries: QueryClient, owner: string | undefined, key: readonly unknown[]): Promise<void> {
-  return queries.invalidateQueries({ queryKey: [owner, ...key] });
 }
