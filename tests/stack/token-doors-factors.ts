@@ -252,6 +252,17 @@ function ownDoors(stack: Stack): readonly Door[] {
       const { otcToken } = await person.api(mfaCalls).preEnrollSms({ body: { phoneNumber: phone } });
       return { phone, otcToken, path: '/sms/enroll/verify' };
     }),
+    {
+      ...{ call: 'mfa.enrollEmail', fields: ['otcToken', 'code'], own: ['code.mfaEmail'], patience: 20 },
+      open: async () => {
+        const person = await stack.aPerson();
+        const { otcToken } = await person.api(mfaCalls).preEnrollEmail();
+        const code = await codeTo(stack, person.email);
+        const knock = (key: Key) =>
+          send(person, 'POST', `${own}/emailcode/enroll/verify`, { otcToken: key.token, code: key.code || '000000' });
+        return { userId: person.userId, good: { token: otcToken, code }, knock };
+      },
+    },
     phoneDoor('disableSms', async (person) => {
       const { phoneNumber: phone } = await withPhone(stack, person);
       const deviceId = (await person.api(mfaCalls).getMfaDevices()).phones[0]?.id ?? '';

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { mailTo } from '../../running-server/lab-inbox.ts';
 import { sessionsAreFrom } from '../../running-server/past.ts';
@@ -23,6 +24,12 @@ async function afterAWhile(page: Page, email: string, prove: (dialog: Locator) =
   await prove(page.getByRole('dialog', { name: 'Confirm that it is you' }));
   await (await file).delete();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** The code of the newest mail with one; waits until `count` of them have come. */
+async function mailedCode(email: string, count: number): Promise<string> {
+  const { codes } = await mailTo(origin, email, /is your Ledgerly verification code/, count);
+  return codes[0] ?? '';
 }
 
 test('who has no second factor signs in once more: by password, by a mailed code, by a passkey; it stays one session', async ({
@@ -63,7 +70,9 @@ test('who has no second factor signs in once more: by password, by a mailed code
   await expect(elsewhere).toHaveCount(1);
 });
 
-test('a phone, a security key and an app are added, and each of them confirms a sensitive change', async ({ page }) => {
+test('a phone, the mailbox, a security key and an app are added, and each of them confirms a sensitive change', async ({
+  page,
+}) => {
   const authenticator = await plugIn(page, profiles.securityKey);
   const { email } = await openPortalAsNew(page, 'privacy');
   const factors = page.getByRole('region', { name: 'Two-step verification' });
@@ -84,6 +93,19 @@ test('a phone, a security key and an app are added, and each of them confirms a 
   await expectAccessible(page);
   await takePictures(page, 'privacy-phone', [390]);
   await texted.fill(await textedCode(origin, phoneNumber));
+  const kept = page.waitForEvent('download');
+  await recovery.getByRole('button', { name: 'Download as a file' }).click();
+  const file = await readFile(await (await kept).path(), 'utf8');
+  expect(file).toContain((await recovery.getByRole('textbox', { name: 'Recovery code' }).textContent()) ?? '?');
+  await expectAccessible(page);
+  await takePictures(page, 'privacy-recovery', [390, 1280]);
+  await recovery.getByRole('button', { name: 'I saved it' }).click();
+  await expect(recovery).toHaveCount(0);
+
+  await factors.getByRole('button', { name: 'Add e-mail' }).click();
+  const mailbox = page.getByRole('dialog', { name: 'Use your e-mail as a second step' });
+  await expect(mailbox.getByText(email)).toBeVisible();
+  await mailbox.getByRole('textbox', { name: 'Code from the mail' }).fill(await mailedCode(email, 1));
   await saved();
   await factors.getByRole('button', { name: 'Add security key' }).click();
   await saved();
@@ -103,6 +125,12 @@ test('a phone, a security key and an app are added, and each of them confirms a 
     const field = proof.getByRole('textbox', { name: 'Code' });
     await expect(field).toBeFocused();
     await field.fill(await textedCode(origin, phoneNumber, 2));
+  });
+  await afterAWhile(page, email, async (proof) => {
+    await proof.getByRole('button', { name: 'E-mail' }).click();
+    const field = proof.getByRole('textbox', { name: 'Code' });
+    await expect(field).toBeFocused();
+    await field.fill(await mailedCode(email, 2));
   });
   await afterAWhile(page, email, async (proof) => {
     await proof.getByRole('button', { name: /^Security key/ }).click();

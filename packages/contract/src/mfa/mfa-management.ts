@@ -10,7 +10,7 @@ import {
   webauthnRequestOptions,
 } from '../webauthn-schemas.ts';
 import { mfaRefusals } from './mfa.refusals.ts';
-import { deviceId, freshRecoveryCode, handle, qrCode, smsSent, typedCode } from './mfa-values.ts';
+import { deviceId, freshRecoveryCode, handle, mailSent, qrCode, smsSent, typedCode } from './mfa-values.ts';
 
 const base = `${identity}/users/v1/mfa`;
 const { wrongCode, unknownDevice, knownDevice, notOffered, stepUpRequired, lastFactor, notEnrolled } = mfaRefusals;
@@ -98,6 +98,32 @@ export const mfaManagement = {
     params: deviceId,
     body: z.object({ otcToken: handle.nullish(), code: typedCode.nullish() }).optional(),
     status: 200,
+  }),
+  preEnrollEmail: post(`${base}/emailcode/enroll`, {
+    ...preparing,
+    summary: 'Mails a code to the person, whose mailbox becomes a second factor. Beyond the wire contract.',
+    response: mailSent,
+    status: 200,
+    refusals: [stepUpRequired, notOffered, knownDevice],
+  }),
+  enrollEmail: post(`${base}/emailcode/enroll/verify`, {
+    ...enrolling,
+    summary: 'Makes the own mailbox a second factor with the code mailed to it. Beyond the wire contract.',
+    body: z.object({ otcToken: handle, code: typedCode }),
+    status: 200,
+  }),
+  disableEmail: post(`${base}/emailcode/disable`, {
+    ...own,
+    summary: 'The own mailbox is no second factor any more, after a step-up. Beyond the wire contract.',
+    status: 200,
+    refusals: [unknownDevice, stepUpRequired, lastFactor],
+  }),
+  renewRecoveryCode: post(`${base}/recovery-code`, {
+    ...own,
+    summary: 'Makes a new recovery code, after a step-up; the one before it is void. Beyond the wire contract.',
+    response: z.object({ recoveryCode: z.string() }),
+    status: 200,
+    refusals: [stepUpRequired, notEnrolled],
   }),
   preEnrollWebauthn: post(`${base}/webauthn/enroll`, {
     ...preparing,

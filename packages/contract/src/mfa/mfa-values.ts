@@ -15,4 +15,6 @@ export const qrCode = z.object({
 });
 /** Shown once; it voids the one before it. */
 export const freshRecoveryCode = z.object({ recoveryCode: z.string().optional() });
+/** A code is on its way to the own mailbox. */
+export const mailSent = z.object({ otcToken: z.string(), email: z.string() });
 export const smsSent = z.object({ otcToken: z.string(), phoneNumber: z.string() });

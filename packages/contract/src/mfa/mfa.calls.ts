@@ -103,6 +103,10 @@ export const mfaCalls: CallTable<typeof mfaContract> = {
     path: '/identity/resources/users/v1/mfa/sms/{deviceId}/disable/verify',
     access: 'bearer',
   },
+  preEnrollEmail: { method: 'POST', path: '/identity/resources/users/v1/mfa/emailcode/enroll', access: 'bearer' },
+  enrollEmail: { method: 'POST', path: '/identity/resources/users/v1/mfa/emailcode/enroll/verify', access: 'bearer' },
+  disableEmail: { method: 'POST', path: '/identity/resources/users/v1/mfa/emailcode/disable', access: 'bearer' },
+  renewRecoveryCode: { method: 'POST', path: '/identity/resources/users/v1/mfa/recovery-code', access: 'bearer' },
   preEnrollWebauthn: { method: 'POST', path: '/identity/resources/users/v1/mfa/webauthn/enroll', access: 'bearer' },
   enrollWebauthn: { method: 'POST', path: '/identity/resources/users/v1/mfa/webauthn/enroll/verify', access: 'bearer' },
   preDisableWebauthn: {

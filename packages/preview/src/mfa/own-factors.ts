@@ -20,6 +20,10 @@ type OwnCalls = Pick<
   | 'enrollSms'
   | 'preDisableSms'
   | 'disableSms'
+  | 'preEnrollEmail'
+  | 'enrollEmail'
+  | 'disableEmail'
+  | 'renewRecoveryCode'
   | 'preEnrollWebauthn'
   | 'enrollWebauthn'
   | 'preDisableWebauthn'
@@ -100,6 +104,28 @@ export const ownFactors: OwnCalls = {
     const { otcToken: handle, code } = body ?? {};
     if (handle && code && !redeemCode(visit, { kind: 'mfaPhone', handle, code })) throw refuse(mfaRefusals.wrongCode);
     return remove(visit, params.deviceId);
+  },
+  preEnrollEmail: (visit) => {
+    const { id: personId, email } = visit.person;
+    if (factorsOf(visit, visit.person)?.devices.emails.length) throw refuse(mfaRefusals.knownDevice);
+    const { code, handle } = issueCode(visit, { kind: 'mfaMailbox', personId, about: email });
+    visit.deliver({ to: email, subject: `${code} is your verification code`, text: `Enter this code: ${code}` });
+    return { otcToken: handle, email };
+  },
+  enrollEmail: (visit, { body: { otcToken: handle, code } }) => {
+    const found = redeemCode(visit, { kind: 'mfaMailbox', handle, code });
+    if (!found) throw refuse(mfaRefusals.wrongCode);
+    const add = (devices: MfaDevices) => ({ ...devices, emails: [{ email: found.about }] });
+    return { recoveryCode: changeFactors(visit, visit.person, add) };
+  },
+  disableEmail: (visit) => {
+    if (!factorsOf(visit, visit.person)?.devices.emails.length) throw refuse(mfaRefusals.unknownDevice);
+    changeFactors(visit, visit.person, (own) => ({ ...own, emails: [] }));
+    return undefined;
+  },
+  renewRecoveryCode: (visit) => {
+    if (!factorsOf(visit, visit.person)) throw refuse(mfaRefusals.notEnrolled);
+    return { recoveryCode: changeFactors(visit, visit.person, (own) => own) };
   },
   preEnrollWebauthn: (visit) => creationOptions(visit, visit.person),
   enrollWebauthn: (visit, { body }) => {

@@ -15,7 +15,7 @@ export const factorsKey = ['privacy', 'factors'] as const;
 /** A second factor as the page lists it. */
 export interface Factor {
   readonly id: string;
-  readonly kind: 'app' | 'phone' | 'key';
+  readonly kind: 'app' | 'phone' | 'key' | 'mailbox';
   readonly name: string;
 }
 
@@ -54,6 +54,7 @@ export function useFactors() {
         const params = { deviceId: id };
         if (kind === 'app') await api.disableAuthenticator({ params, body: {} });
         if (kind === 'phone') await api.disableSms({ params, body: {} });
+        if (kind === 'mailbox') await api.disableEmail();
         if (kind === 'key') await api.disableWebauthn({ params, body: {} });
       }),
     invalidates: [factorsKey],
@@ -61,6 +62,10 @@ export function useFactors() {
       tellFrame();
       toaster.show({ text: text('factorRemoved', { name: input.name }) });
     },
+  });
+  const renew = useApiChange({
+    calls: mfaCalls,
+    change: (api) => withFresh(() => api.renewRecoveryCode()),
   });
   const turnOff = useApiChange({
     calls: mfaCalls,
@@ -73,7 +78,7 @@ export function useFactors() {
   });
 
   const list = devices.data && factorsOf(devices.data);
-  function factorsOf({ authenticators, phones, webauthn }: MfaDevices): readonly Factor[] {
+  function factorsOf({ authenticators, phones, webauthn, emails }: MfaDevices): readonly Factor[] {
     return [
       ...authenticators.map(({ id }) => ({ id, kind: 'app' as const, name: text('app') })),
       ...phones.map(({ id, phoneNumber }) => ({
@@ -82,9 +87,9 @@ export function useFactors() {
         name: text('phone', { number: phoneNumber }),
       })),
       ...webauthn.map(({ id, name }) => ({ id, kind: 'key' as const, name: name || text('securityKey') })),
+      ...emails.map(({ email }) => ({ id: email, kind: 'mailbox' as const, name: text('mailbox', { email }) })),
     ];
   }
   const forcedBy = isForced.data ? text('factorsForced', { tenant: tenant.name }) : undefined;
-  const mailbox = devices.data?.emails[0]?.email;
-  return { devices, list, mailbox, offered: offered.data ?? [], forcedBy, remove, turnOff, text, tellFrame };
+  return { devices, list, offered: offered.data ?? [], forcedBy, remove, renew, turnOff, text, tellFrame };
 }

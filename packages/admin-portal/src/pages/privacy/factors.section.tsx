@@ -1,24 +1,16 @@
 import { toFailure } from '@foyer/client';
 import { Button } from '@foyer/ui';
-import {
-  ConfirmDialog,
-  FailedState,
-  PlusIcon,
-  SecretDialog,
-  Section,
-  SettingList,
-  SettingRow,
-  Switch,
-} from '@foyer/ui/portal';
+import { ConfirmDialog, FailedState, PlusIcon, Section, SettingList, SettingRow, Switch } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { AddAppDialog } from './add-app.dialog.tsx';
+import { AddMailboxDialog } from './add-mailbox.dialog.tsx';
 import { AddPhoneDialog } from './add-phone.dialog.tsx';
 import { type Factor, useFactors } from './factors.controller.ts';
-import { RenewRecoveryDialog } from './renew-recovery.dialog.tsx';
+import { RecoveryCodeDialog } from './recovery-code.dialog.tsx';
 import { useAddKey } from './use-add-key.ts';
 import { Waiting } from './waiting.tsx';
 
-type Open = 'app' | 'phone' | 'recovery' | 'off';
+type Open = 'app' | 'phone' | 'mailbox' | 'recovery' | 'off';
 
 /** Second factors: added, removed, and the code for the day they are lost. */
 export function FactorsSection({ lock }: { readonly lock: string | undefined }) {
@@ -48,14 +40,19 @@ export function FactorsSection({ lock }: { readonly lock: string | undefined }) 
       )}
       <AddAppDialog isOpen={open === 'app'} onClose={close} onAdded={added} />
       <AddPhoneDialog isOpen={open === 'phone'} onClose={close} onAdded={added} />
-      <RenewRecoveryDialog isOpen={open === 'recovery'} onClose={close} onRenewed={added} />
-      <SecretDialog
-        isOpen={recoveryCode !== undefined}
-        onClose={() => setRecoveryCode(undefined)}
-        title={text('recoveryTitle')}
-        text={text('recoveryText')}
-        texts={[{ label: text('recoveryCode'), value: recoveryCode ?? '', isSecret: true }]}
-        doneLabel={text('recoverySaved')}
+      <AddMailboxDialog isOpen={open === 'mailbox'} onClose={close} onAdded={added} />
+      <RecoveryCodeDialog recoveryCode={recoveryCode} onClose={() => setRecoveryCode(undefined)} />
+      <ConfirmDialog
+        isOpen={open === 'recovery'}
+        onClose={close}
+        title={text('renewTitle')}
+        consequence={text('renewText')}
+        confirmLabel={text('renewConfirm')}
+        tone="danger"
+        onConfirm={async () => {
+          setRecoveryCode((await factors.renew.run()).recoveryCode);
+        }}
+        failure={(error) => toFailure(error).text}
       />
       <ConfirmDialog
         isOpen={open === 'off'}
@@ -95,14 +92,16 @@ interface FactorListProps {
 }
 
 function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorListProps) {
-  const { text, forcedBy, offered, mailbox } = factors;
+  const { text, forcedBy, offered } = factors;
   const key = useAddKey(onAdded);
-  const isOn = list.length > 0 || mailbox !== undefined;
+  const isOn = list.length > 0;
+  const hasMailbox = list.some(({ kind }) => kind === 'mailbox');
   const isLast = list.length === 1;
   const about: Readonly<Record<Factor['kind'], string>> = {
     app: text('appText'),
     phone: text('phoneText'),
     key: text('keyText'),
+    mailbox: text('mailboxText'),
   };
   const hasKeys = offered.some((one) => one === 'WebAuthnCrossPlatform' || one === 'WebAuthnPlatform');
   const plus = <PlusIcon size="small" />;
@@ -133,7 +132,6 @@ function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorLi
           }
         />
       ))}
-      {mailbox !== undefined && <SettingRow label={text('mailbox', { email: mailbox })} />}
       <SettingRow
         label={list.length === 0 ? text('noFactors') : ''}
         action={
@@ -153,10 +151,15 @@ function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorLi
                 {text('addKey')}
               </Button>
             )}
+            {offered.includes('EmailCode') && !hasMailbox && (
+              <Button icon={plus} unavailable={lock} onClick={() => onOpen('mailbox')}>
+                {text('addMailbox')}
+              </Button>
+            )}
           </>
         }
       />
-      {list.some(({ kind }) => kind === 'app') && (
+      {isOn && (
         <SettingRow
           label={text('recoveryRow')}
           description={text('recoveryRowText')}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { previewPassword } from '@foyer/preview';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -42,6 +42,43 @@ test('an authenticator app is set up with a code, gives a recovery code, and is 
   const asking = within(await screen.findByRole('alertdialog', { name: 'Remove “Authenticator app”?' }));
   expect(asking.getByText(/only second step/)).toBeTruthy();
   await user.click(asking.getByRole('button', { name: 'Remove' }));
+  expect(await factors.findByText('No second step is set up.')).toBeTruthy();
+});
+
+test('the own mailbox is a second step: added by its code, its recovery code kept as a file and on paper, renewed, removed', async () => {
+  const mails: string[] = [];
+  const onMail = ({ subject }: { readonly subject: string }) => void mails.push(subject);
+  const { user } = await renderPage('privacy', { preview: { onMail } });
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:recovery');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  onTestFinished(() => void vi.restoreAllMocks());
+  const factors = await region('Two-step verification');
+  await user.click(await factors.findByRole('button', { name: 'Add e-mail' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Use your e-mail as a second step' }));
+  const field = await dialog.findByRole('textbox', { name: 'Code from the mail' });
+  await user.type(field, '000000');
+  expect(await dialog.findByText(/not right/)).toBeTruthy();
+  await user.type(field, mails.at(-1)?.slice(0, 6) ?? '');
+  const first = within(await screen.findByRole('dialog', { name: 'Your recovery code' }));
+  const code = first.getByRole('textbox', { name: 'Recovery code' }).textContent;
+  await user.click(first.getByRole('button', { name: 'Download as a file' }));
+  const [file] = saved.mock.calls[0] ?? [];
+  expect(file instanceof Blob && (await file.text())).toContain(code);
+  await user.click(first.getByRole('button', { name: 'I saved it' }));
+  expect(await factors.findByText('E-mail admin@acme.test')).toBeTruthy();
+  expect(factors.queryByRole('button', { name: 'Add e-mail' })).toBeNull();
+  await user.click(factors.getByRole('button', { name: 'New recovery code' }));
+  const asking = within(await screen.findByRole('alertdialog', { name: 'Make a new recovery code?' }));
+  expect(asking.getByText(/is void at once/)).toBeTruthy();
+  await user.click(asking.getByRole('button', { name: 'Make a new code' }));
+  const second = within(await screen.findByRole('dialog', { name: 'Your recovery code' }));
+  expect(second.getByRole('textbox', { name: 'Recovery code' }).textContent).not.toBe(code);
+  await user.click(second.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  await user.click(second.getByRole('button', { name: 'I saved it' }));
+  await user.click(factors.getByRole('button', { name: 'Remove' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   expect(await factors.findByText('No second step is set up.')).toBeTruthy();
 });
 

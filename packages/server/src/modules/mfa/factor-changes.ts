@@ -52,6 +52,9 @@ export function createFactorChanges(deps: FactorChangesDeps) {
     recovery: await recoveryCode(code),
   });
 
+  /** A recovery code by itself. */
+  const newRecovery = () => recoveryCode();
+
   const renew = (tx: Tx, { userId }: Owner, { hash }: RecoveryCode) =>
     devices.setRecoveryCode(tx, { userId, hash, now: clock.now() });
 
@@ -103,7 +106,7 @@ export function createFactorChanges(deps: FactorChangesDeps) {
   const tellRenewed = (tx: Tx, ctx: RequestContext, userId: string) =>
     notices.tell(tx, ctx, { userId, name: 'mfaRenewed' });
 
-  return { withRecoveryCode, renew, tellRenewed, add, afterRemoving, refuseIfForced, removeAll };
+  return { withRecoveryCode, newRecovery, renew, tellRenewed, add, afterRemoving, refuseIfForced, removeAll };
 }
 
 /** What goes with every change. */

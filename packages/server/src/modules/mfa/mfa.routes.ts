@@ -11,6 +11,7 @@ const sending = { tenant: 'none', rate: 'mail', audit: 'mfa.codeSent' } as const
 const own = { tenant: 'token', rate: 'write', audit: null } as const;
 const ownSending = { tenant: 'token', rate: 'mail', audit: 'mfa.codeSent' } as const;
 const adding = { tenant: 'token', rate: 'credentials', audit: 'mfa.enrolled' } as const;
+const renewing = { tenant: 'token', rate: 'credentials', audit: 'mfa.recoveryRenewed' } as const;
 const removing = { tenant: 'token', rate: 'credentials', audit: 'mfa.removed' } as const;
 
 /** The calls of second factors. */
@@ -81,6 +82,13 @@ export function createMfaRoutes({ atLogin, preparations, recovery, stepUp, strat
       ...removing,
       handle: (ctx, { params, body }) => mfa.removing.removePhone(ctx, params.deviceId, body ?? {}),
     },
+    preEnrollEmail: { ...ownSending, handle: (ctx) => mfa.own.mailCode(ctx) },
+    enrollEmail: {
+      ...adding,
+      handle: (ctx, { body: { otcToken: handle, code } }) => mfa.own.addMailbox(ctx, { handle, code }),
+    },
+    disableEmail: { ...removing, handle: (ctx) => mfa.removing.removeMailbox(ctx) },
+    renewRecoveryCode: { ...renewing, handle: (ctx) => mfa.own.renewRecovery(ctx) },
     preEnrollWebauthn: { ...own, handle: (ctx) => mfa.own.newKeyChallenge(ctx) },
     enrollWebauthn: { ...adding, handle: (ctx, { body }) => mfa.own.addKey(ctx, body) },
     preDisableWebauthn: { ...own, handle: (ctx, { params }) => mfa.removing.keyChallenge(ctx, params.deviceId) },

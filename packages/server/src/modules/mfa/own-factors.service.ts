@@ -9,7 +9,7 @@ import type { CodeSender } from './code-sender.ts';
 import type { DeviceList } from './device-list.ts';
 import type { DevicesStore } from './devices.store.ts';
 import type { EnrolmentChecks } from './enrolment-checks.ts';
-import type { FactorChanges } from './factor-changes.ts';
+import type { FactorChanges, RecoveryCode } from './factor-changes.ts';
 import type { FactorChecks, ProvedFactor } from './factor-checks.ts';
 import type { FactorGuard } from './factor-guard.ts';
 import { keyOptions } from './login-preparations.service.ts';
@@ -107,10 +107,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
       return proved && changes.withRecoveryCode(proved);
     };
     return guard.prove(ctx, { userId, check: known }, async (tx, { recovery }) => {
-      await changes.renew(tx, { userId }, recovery);
-      const description = 'The recovery code was renewed.';
-      await audit.record(tx, { action: 'mfa.recoveryRenewed', userId, tenantId, ctx, description });
-      await changes.tellRenewed(tx, ctx, userId);
+      await noteRenewed(tx, ctx, { userId, tenantId, recovery });
       return { recoveryCode: recovery.code };
     });
   }
@@ -122,6 +119,42 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     const { userId, sessionId } = ctx.actor;
     const bond = { purpose: 'enrol', flow: sessionId } as const;
     return { otcToken: await sender.byText(ctx, { userId, to: phone.number, bond }), phoneNumber: phone.number };
+  }
+
+  /** A code to the address of the account, which is that of the mailbox now and later. */
+  async function mailCode(ctx: SignedInContext) {
+    await begin(ctx, 'EmailCode');
+    const { userId, email } = await ownerOf(ctx);
+    const own = await db.read((tx) => devices.list(tx, userId));
+    if (own.some(({ kind }) => kind === 'email')) throw refuse(mfaRefusals.knownDevice);
+    const bond = { purpose: 'enrol', flow: ctx.actor.sessionId } as const;
+    return { otcToken: await sender.byMail(ctx, { userId, to: email, bond }), email };
+  }
+
+  /** Another recovery code after a step-up, whatever the factors are. */
+  async function renewRecovery(ctx: SignedInContext) {
+    const { userId, tenantId } = ctx.actor;
+    await requireStepUp(ctx);
+    if ((await db.read((tx) => devices.count(tx, userId))) === 0) throw refuse(mfaRefusals.notEnrolled);
+    const recovery = await changes.newRecovery();
+    await db.system(async (tx) => {
+      await devices.lockOwner(tx, userId);
+      // the last factor may have gone meanwhile, and its recovery code with it
+      if ((await devices.count(tx, userId)) === 0) throw refuse(mfaRefusals.notEnrolled);
+      await noteRenewed(tx, ctx, { userId, tenantId, recovery });
+    });
+    return { recoveryCode: recovery.code };
+  }
+
+  async function noteRenewed(
+    tx: Tx,
+    ctx: SignedInContext,
+    { userId, tenantId, recovery }: { userId: string; tenantId: string; recovery: RecoveryCode },
+  ): Promise<void> {
+    await changes.renew(tx, { userId }, recovery);
+    const description = 'The recovery code was renewed.';
+    await audit.record(tx, { action: 'mfa.recoveryRenewed', userId, tenantId, ctx, description });
+    await changes.tellRenewed(tx, ctx, userId);
   }
 
   async function newKeyChallenge(ctx: SignedInContext) {
@@ -144,6 +177,12 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
       const { userId, sessionId } = ctx.actor;
       return add(ctx, () => enrolments.phone(userId, claim, { purpose: 'enrol', flow: sessionId }));
     },
+    mailCode,
+    addMailbox: (ctx: SignedInContext, claim: { handle: string; code: string }) => {
+      const { userId, sessionId } = ctx.actor;
+      return add(ctx, () => enrolments.mailbox(userId, claim, { purpose: 'enrol', flow: sessionId }));
+    },
+    renewRecovery,
     newKeyChallenge,
     addKey: (
       ctx: SignedInContext,

@@ -38,9 +38,9 @@ export function createRemovingFactors(deps: RemovingDeps) {
       await changes.afterRemoving(tx, ctx, { owner: { userId, tenantId }, factor, methods: token.amr ?? [] });
     };
 
-  async function ownDevice(ctx: SignedInContext, id: string, kind: 'authenticator' | 'phone') {
+  async function ownDevice(ctx: SignedInContext, id: string | null, kind: 'authenticator' | 'phone' | 'email') {
     const own = await db.read((tx) => devices.list(tx, ctx.actor.userId));
-    const found = own.find((one) => one.id === id && one.kind === kind);
+    const found = own.find((one) => (id === null || one.id === id) && one.kind === kind);
     if (!found) throw refuse(mfaRefusals.unknownDevice);
     return found;
   }
@@ -77,6 +77,17 @@ export function createRemovingFactors(deps: RemovingDeps) {
       ctx,
       check,
       remove(ctx, 'SMS', (tx) => devices.remove(tx, { userId, id })),
+    );
+  }
+
+  /** There is one at most, so it has no id on the wire. */
+  async function removeMailbox(ctx: SignedInContext) {
+    const { id } = await ownDevice(ctx, null, 'email');
+    const { userId } = ctx.actor;
+    return authorised(
+      ctx,
+      null,
+      remove(ctx, 'EmailCode', (tx) => devices.remove(tx, { userId, id })),
     );
   }
 
@@ -126,7 +137,7 @@ export function createRemovingFactors(deps: RemovingDeps) {
     });
   }
 
-  return { removeApp, textForRemoval, removePhone, keyChallenge, removeKey, removeAll };
+  return { removeApp, textForRemoval, removePhone, removeMailbox, keyChallenge, removeKey, removeAll };
 }
 
 /** Removing second factors. */

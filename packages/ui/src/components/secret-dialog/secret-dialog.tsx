@@ -26,10 +26,13 @@ export interface SecretDialogProps {
   /** Client id, secret, a curl line, an environment line. */
   readonly texts: readonly SecretText[];
   readonly doneLabel?: string | undefined;
+  /** Further ways to keep it, beneath the texts: buttons that say when it is kept. */
+  readonly moreWays?: ((kept: () => void) => ReactNode) | undefined;
 }
 
 /** Shows a secret once; a stray press does not close it, and closing it uncopied asks. */
-export function SecretDialog({ isOpen, onClose, title, text: intro, texts, doneLabel }: SecretDialogProps) {
+export function SecretDialog(props: SecretDialogProps) {
+  const { isOpen, onClose, title, text: intro, texts, doneLabel, moreWays } = props;
   const text = usePortalText();
   const [isCopied, setCopied] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -63,6 +66,7 @@ export function SecretDialog({ isOpen, onClose, title, text: intro, texts, doneL
           onCopied={isSecret ? () => setCopied(true) : undefined}
         />
       ))}
+      {moreWays?.(() => setCopied(true))}
       {isAsked && !isCopied && <Alert tone="warning">{text('notCopied')}</Alert>}
     </Dialog>
   );

@@ -1,0 +1,77 @@
+import { loginCalls } from '@foyer/contract/login/calls';
+import { mfaCalls } from '@foyer/contract/mfa/calls';
+import { createStack } from '@foyer/testkit';
+import { expect, test } from 'vitest';
+import { withPhone } from './second-factors.ts';
+
+const stack = await createStack({ config: { mfa: { strategies: ['AuthenticatorApp', 'SMS', 'EmailCode'] } } });
+/** The same accounts where mailed codes are not offered. */
+const strict = await createStack({ besides: stack, config: { mfa: { strategies: ['AuthenticatorApp'] } } });
+const wrongCode = { status: 403, code: 'mfa/wrongCode' };
+const stepUp = { status: 403, code: 'mfa/stepUpRequired' };
+const none = { webauthn: [], phones: [], authenticators: [], emails: [] };
+
+/** The code in the newest mail to somebody. */
+async function mailedCode(email: string): Promise<string> {
+  for (;;) {
+    const { subject } = await stack.inbox.next(email);
+    const [code] = /^\d{6}/.exec(subject) ?? [];
+    if (code) return code;
+  }
+}
+
+test('the own mailbox becomes a second factor by the code mailed to it, for this person, once, and is removed', async () => {
+  const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+  const { otcToken, email } = await ada.api(mfaCalls).preEnrollEmail();
+  expect(email).toBe(ada.email);
+  const sent = await mailedCode(ada.email);
+  const claim = { body: { otcToken, code: sent } };
+  await expect(ada.api(mfaCalls).enrollEmail({ body: { otcToken, code: '000000' } })).rejects.toMatchObject(wrongCode);
+  const { recoveryCode } = await ada.api(mfaCalls).enrollEmail(claim);
+  expect(recoveryCode).toMatch(/^[A-Z2-7-]{19}$/);
+  expect(await ada.api(mfaCalls).getMfaDevices()).toEqual({ ...none, emails: [{ email: ada.email }] });
+  await expect(ada.api(mfaCalls).enrollEmail(claim)).rejects.toMatchObject(wrongCode);
+  await ada.api(loginCalls).refresh();
+  const known = ada.api(mfaCalls).preEnrollEmail();
+  await expect(known).rejects.toMatchObject({ status: 409, code: 'mfa/knownDevice' });
+  await expect(eve.api(mfaCalls).disableEmail()).rejects.toMatchObject({ code: 'mfa/unknownDevice' });
+  await ada.api(mfaCalls).disableEmail();
+  expect(await ada.api(mfaCalls).getMfaDevices()).toEqual(none);
+});
+
+test('a code mailed to one person makes nobody else’s mailbox a second factor', async () => {
+  const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+  const { otcToken } = await ada.api(mfaCalls).preEnrollEmail();
+  const sent = await mailedCode(ada.email);
+  const foreign = eve.api(mfaCalls).enrollEmail({ body: { otcToken, code: sent } });
+  await expect(foreign).rejects.toMatchObject(wrongCode);
+  expect(await eve.api(mfaCalls).getMfaDevices()).toEqual(none);
+});
+
+test('the recovery code is renewed after a step-up, whatever the factor is; without a factor there is none', async () => {
+  const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+  await expect(eve.api(mfaCalls).renewRecoveryCode()).rejects.toMatchObject({ code: 'mfa/notEnrolled' });
+  const early = await ada.elsewhere();
+  const { recoveryCode: first } = await withPhone(stack, ada);
+  const { recoveryCode } = await ada.api(mfaCalls).renewRecoveryCode();
+  expect(recoveryCode).not.toBe(first);
+  await expect(early.api(mfaCalls).renewRecoveryCode()).rejects.toMatchObject(stepUp);
+  const old = stack.api(mfaCalls).recoverMfa({ body: { email: ada.email, recoveryCode: first } });
+  await expect(old).rejects.toMatchObject({ code: 'mfa/wrongRecoveryCode' });
+  await stack.api(mfaCalls).recoverMfa({ body: { email: ada.email, recoveryCode } });
+  await stack.inbox.settled();
+  expect(stack.inbox.all(ada.email).map(({ subject }) => subject)).toContainEqual(
+    expect.stringContaining('new recovery code'),
+  );
+});
+
+test('the mailbox needs a fresh proof, and is not taken where mailed codes are not offered', async () => {
+  const ada = await stack.aPerson();
+  const there = strict.visitor();
+  await there.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
+  await expect(there.api(mfaCalls).preEnrollEmail()).rejects.toMatchObject({ code: 'mfa/notOffered' });
+  stack.clock.advance(301);
+  await ada.api(loginCalls).refresh();
+  await expect(ada.api(mfaCalls).preEnrollEmail()).rejects.toMatchObject(stepUp);
+  await expect(ada.api(mfaCalls).renewRecoveryCode()).rejects.toMatchObject(stepUp);
+});
