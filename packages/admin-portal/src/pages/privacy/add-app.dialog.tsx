@@ -36,7 +36,8 @@ export function AddAppDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
     change: (api, token: string) => api.enrollAuthenticator({ body: { token } }),
     invalidates: [factorsKey],
     onDone: ({ recoveryCode }) => {
-      toaster.show({ text: text('factorAdded', { name: text('app') }) });
+      // a dialog with the code says it as well, and a toast would lie over its buttons
+      if (recoveryCode === undefined) toaster.show({ text: text('factorAdded', { name: text('app') }) });
       onAdded(recoveryCode);
     },
   });

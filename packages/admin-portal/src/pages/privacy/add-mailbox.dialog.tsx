@@ -30,7 +30,8 @@ export function AddMailboxDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
     change: (api, said: string) => api.enrollEmail({ body: { otcToken: sent?.otcToken ?? '', code: said } }),
     invalidates: [factorsKey],
     onDone: ({ recoveryCode }) => {
-      toaster.show({ text: text('factorAdded', { name: sent?.email ?? '' }) });
+      // a dialog with the code says it as well, and a toast would lie over its buttons
+      if (recoveryCode === undefined) toaster.show({ text: text('factorAdded', { name: sent?.email ?? '' }) });
       onAdded(recoveryCode);
     },
   });

@@ -28,7 +28,8 @@ export function AddPhoneDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
     change: (api, said: string) => api.enrollSms({ body: { otcToken: sent?.otcToken ?? '', code: said } }),
     invalidates: [factorsKey],
     onDone: ({ recoveryCode }) => {
-      toaster.show({ text: text('factorAdded', { name: sent?.phoneNumber ?? '' }) });
+      // a dialog with the code says it as well, and a toast would lie over its buttons
+      if (recoveryCode === undefined) toaster.show({ text: text('factorAdded', { name: sent?.phoneNumber ?? '' }) });
       onAdded(recoveryCode);
     },
   });

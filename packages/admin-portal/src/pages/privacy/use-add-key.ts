@@ -24,7 +24,8 @@ export function useAddKey(onAdded: (recoveryCode: string | undefined) => void) {
     },
     invalidates: [factorsKey],
     onDone: ({ recoveryCode }) => {
-      toaster.show({ text: text('factorAdded', { name: text('securityKey') }) });
+      // a dialog with the code says it as well, and a toast would lie over its buttons
+      if (recoveryCode === undefined) toaster.show({ text: text('factorAdded', { name: text('securityKey') }) });
       onAdded(recoveryCode);
     },
   });
