@@ -1,4 +1,4 @@
-import { mfaCalls } from '@foyer/contract/mfa/calls';
+import { earlyMfaCalls } from '@foyer/contract/mfa/early-calls';
 import { assign, fromPromise } from 'xstate';
 import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
@@ -12,7 +12,7 @@ type Sent = Pick<MfaRecoveryContext, 'email' | 'recoveryCode'>;
 export function createMfaRecoveryMachine(client: FoyerClient) {
   const recover = fromPromise<void, Sent>(async ({ input: { email, recoveryCode } }) => {
     const body = { email: email.trim(), recoveryCode: recoveryCode.trim() };
-    await client.api(mfaCalls, 'login-box').recoverMfa({ body });
+    await client.api(earlyMfaCalls, 'login-box').recoverMfa({ body });
   });
   return setup({
     types: flowTypes<{

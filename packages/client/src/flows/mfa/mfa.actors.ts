@@ -1,4 +1,4 @@
-import { mfaCalls } from '@foyer/contract/mfa/calls';
+import { earlyMfaCalls } from '@foyer/contract/mfa/early-calls';
 import type { AuthResponse } from '@foyer/contract';
 import { fromPromise } from 'xstate';
 import { FoyerError, authenticationText } from '../../api/foyer-error.ts';
@@ -27,7 +27,7 @@ export interface Proved {
 
 /** The calls of the second factor at sign-in. Contract, §9. */
 export function mfaActors(client: FoyerClient) {
-  const calls = client.api(mfaCalls, 'login-box');
+  const calls = client.api(earlyMfaCalls, 'login-box');
   const enter = async (response: AuthResponse): Promise<Proved> => {
     // The code is for the person alone: it goes neither into the session nor to the other tabs.
     const { recoveryCode, ...rest } = response;
