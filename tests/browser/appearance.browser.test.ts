@@ -113,7 +113,7 @@ function ownStyles(page: Page): Promise<string[]> {
   );
 }
 
-test('a strict policy with trusted types is enough for the box and complains about nothing', async ({
+test('C-16 a strict policy with trusted types is enough for the box and complains about nothing', async ({
   context,
   page,
 }) => {

@@ -53,7 +53,7 @@ test.describe('the specified text for each bad answer, and what was typed stays'
   }
 });
 
-test('a success with broken JSON leaves nothing stuck', async ({ page, watch }) => {
+test('C-3 a success with broken JSON leaves nothing stuck', async ({ page, watch }) => {
   watch.expect(/difficulties|Failed to authenticate/);
   await page.goto('/account/login');
   await enterEmail(page, 'ada@example.test');
@@ -64,7 +64,7 @@ test('a success with broken JSON leaves nothing stuck', async ({ page, watch }) 
   await expect(password(page)).toHaveValue('Typed-once-1');
 });
 
-test('a dead network is said, what was typed stays, and the same press works once it is back', async ({
+test('C-1 a dead network is said, what was typed stays, and the same press works once it is back', async ({
   page,
   context,
   watch,
@@ -98,7 +98,7 @@ test('a sign-up over a dead network keeps the whole form', async ({ page, contex
   await expect(heading(page, 'Check your mail')).toBeVisible();
 });
 
-test('a double click signs in once', async ({ page }) => {
+test('C-6 a double click signs in once', async ({ page }) => {
   const person = await anAccount(origin);
   let sent = 0;
   page.on('request', (request) => (sent += request.url().endsWith('/auth/v1/user') ? 1 : 0));
@@ -126,7 +126,7 @@ test('a double click opens one account', async ({ page }) => {
   expect(await mailsTo(origin, person.email)).toHaveLength(1);
 });
 
-test('with storage disabled one signs in, reloads and signs out', async ({ page, context }) => {
+test('C-7 with storage disabled one signs in, reloads and signs out', async ({ page, context }) => {
   await context.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(window, name, {

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('the watch notices a broken policy, an uncaught error and a console error', async ({ newVisitor }) => {
+test('C-18 the watch notices a broken policy, an uncaught error and a console error', async ({ newVisitor }) => {
   const { page, watch } = await newVisitor();
   await page.goto('/');
   await page.evaluate(() => {

@@ -33,7 +33,7 @@ const halves = {
     where not exists (select from memberships m where m.user_id = s.user_id and m.tenant_id = s.tenant_id)`,
 };
 
-test('fifty kills under mixed writes lose nothing acknowledged and leave nothing half done', async () => {
+test('F-1 fifty kills under mixed writes lose nothing acknowledged and leave nothing half done', async () => {
   const place = await aPlace();
   let server = await launch(place);
   const url = `http://127.0.0.1:${place.port}`;

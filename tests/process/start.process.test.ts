@@ -207,7 +207,7 @@ describe('after a kill -9', () => {
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
   });
 
-  test('of PostgreSQL the same server serves again within 3 s', async () => {
+  test('F-3 of PostgreSQL the same server serves again within 3 s', async () => {
     const { url, pid } = await start();
     const [postmaster] = postmasters();
     killHard(postmaster);

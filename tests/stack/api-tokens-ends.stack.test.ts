@@ -47,3 +47,13 @@ test('there is an end to the number of tokens', async () => {
   await calls.createTenantApiToken({ body: { description: 'One', expiresInMinutes: null } });
   await expect(calls.createTenantAccessToken({ body: { description: 'One' } })).rejects.toMatchObject(full);
 });
+
+test('of many tokens that are made at once no more are kept than there may be', async () => {
+  const few = await createStack({ config: { roles, apiTokens: { perPerson: 2, perTenant: 2 } } });
+  const { admin } = await few.aTenant();
+  const calls = admin.api(apiTokensCalls);
+  for (const make of [calls.createUserApiToken, calls.createTenantApiToken]) {
+    const made = await Promise.allSettled(Array.from({ length: 8 }, () => make({ body: { description: 'Another' } })));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  }
+});

@@ -73,7 +73,7 @@ test('O-10 pages of the engine allow their own style and nothing else, in nobody
   }
 });
 
-describe('O-17 when the signing keys change', () => {
+describe('O-17 F-28 when the signing keys change', () => {
   const kidOf = (token: string): unknown =>
     JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
   const published = async (node: Stack) =>

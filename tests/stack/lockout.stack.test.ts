@@ -307,7 +307,7 @@ describe('the policy of a tenant', () => {
     expect(await isPaused(lax.admin)).toBe(true);
   });
 
-  test('that is switched off leaves the last limit of all', async () => {
+  test('N-9 that is switched off leaves the last limit of all', async () => {
     const off = await aTenantWith({ enabled: false, maxAttempts: 1 });
     for (let times = 0; times < 20; times += 1) await guess(off.admin.email);
     expect(await isPaused(off.admin)).toBe(false);

@@ -17,7 +17,7 @@ const breached = { status: 400, code: 'passwords/breachedPassword' };
 const signIn = (at: Stack, email: string, password: string) => at.api(loginCalls).signIn({ body: { email, password } });
 
 describe('a password from a list of stolen ones', () => {
-  test('cannot be chosen at sign-up, activation, reset or change', async () => {
+  test('N-5 cannot be chosen at sign-up, activation, reset or change', async () => {
     const ada = await stack.aPerson();
     await expect(stack.api(signUpCalls).signUp({ body: aNewPerson({ password: stolen }) })).rejects.toMatchObject(
       breached,

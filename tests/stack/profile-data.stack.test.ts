@@ -47,6 +47,30 @@ describe('a copy of the own data', () => {
     for (const foreign of [secret, token, bob.email, bob.userId]) expect(text).not.toContain(foreign);
   });
 
+  test('T-TEN-2 does not say where somebody else was who did something to the person', async () => {
+    const { admin, member } = await stack.aTenant();
+    const bob = await member();
+    const client = { address: '203.0.113.9', addressKey: '203.0.113.9', userAgent: 'Colleague/1.0' };
+    const entry = { action: 'users.rolesChanged', tenantId: admin.tenantId, userId: bob.userId } as const;
+    const done = { ctx: { client, traceId: 'x' }, description: 'Holds these roles now: Admin.' };
+    await stack.server.db.system(async (tx) => {
+      await stack.server.kernel.audit.record(tx, { ...entry, ...done, actorId: admin.userId });
+      await tx
+        .updateTable('sessions')
+        .set({ actor_id: admin.userId, ip_address: client.address, user_agent: client.userAgent })
+        .where('user_id', '=', bob.userId)
+        .where('tenant_id', '=', admin.tenantId)
+        .execute();
+    });
+    bob.accessToken = (await bob.elsewhere()).accessToken;
+    const { token } = await own(bob).askOwnData();
+    const data = await download(bob, token);
+    expect(data.audits).toContainEqual(expect.objectContaining({ description: done.description, ip: null }));
+    expect(data.audits).toContainEqual(expect.objectContaining({ ip: '127.0.0.1' }));
+    expect(data.sessions).toHaveLength(2);
+    for (const foreign of [client.address, client.userAgent]) expect(JSON.stringify(data)).not.toContain(foreign);
+  });
+
   test('needs a fresh proof of who asks', async () => {
     const ada = await stack.aPerson();
     stack.clock.advance(60 * 60);

@@ -110,7 +110,7 @@ describe('what a person says about themselves', () => {
 });
 
 describe('the picture', () => {
-  test('is drawn anew, and shown under an address of its own to whoever knows it', async () => {
+  test('T-FILE-1 is drawn anew, and shown under an address of its own to whoever knows it', async () => {
     const ada = await stack.aPerson();
     const url = await upload(ada, formOf(red, { name: '../../x.php' }));
     expect(URL.canParse(url)).toBe(true);

@@ -59,7 +59,7 @@ describe('refresh', () => {
     await expect(ada.api(profileCalls).getMe()).resolves.toBeDefined();
   });
 
-  test('T-REF-1 parallel refreshes on two nodes get the same successor, and one row rotates', async () => {
+  test('T-REF-1 F-15 parallel refreshes on two nodes get the same successor, and one row rotates', async () => {
     for (let round = 0; round < 10; round += 1) {
       const ada = await stack.aPerson();
       const tabs = Array.from({ length: 20 }, (_, place) => copyOf(ada, place % 2 ? node2 : stack));

@@ -164,7 +164,7 @@ describe('linking, by who is signed in', () => {
     await expect(browser.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: true });
   });
 
-  test('what was begun by one person is not ended by another, nor in another browser, nor as a sign-in', async () => {
+  test('T-LINK-4 what was begun by one person is not ended by another, nor in another browser, nor as a sign-in', async () => {
     const [ada, eve] = [await aPerson(), await aPerson()];
     const { body } = await linkTo(ada, 'google', aKnown());
     const params = { provider: 'google' } as const;
@@ -176,6 +176,17 @@ describe('linking, by who is signed in', () => {
     const third = await linkTo(ada, 'google', aKnown());
     ada.accessToken = eve.accessToken;
     await expect(third.link()).rejects.toMatchObject(expired);
+  });
+
+  test('T-LINK-4 a proof links once: not again, and not after what it linked is gone', async () => {
+    const ada = await aPerson();
+    const { body, link } = await linkTo(ada, 'google', aKnown());
+    const { id } = await link();
+    await expect(link()).rejects.toMatchObject(expired);
+    await ada.api(socialLoginCalls).unlinkIdentity({ params: { id } });
+    const again = ada.api(socialLoginCalls).linkIdentity({ params: { provider: 'google' }, body });
+    await expect(again).rejects.toMatchObject(expired);
+    await expect(ada.api(socialLoginCalls).listOwnIdentities()).resolves.toMatchObject({ identities: [] });
   });
 
   test('a sign-in is no linking', async () => {

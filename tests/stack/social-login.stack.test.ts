@@ -255,7 +255,7 @@ describe('errors of the provider are told in words', () => {
     await expect(broken).rejects.toMatchObject({ status: 502, code: 'socialLogin/unavailable' });
   });
 
-  test('a provider out of reach leads back to the page, with an error it has words for', async () => {
+  test('F-12 a provider out of reach leads back to the page, with an error it has words for', async () => {
     const google = { clientId: 'x', secret: 's', issuer: 'http://127.0.0.1:9' };
     const lonely = await createSocialStack({}, () => ({ google }));
     const address = new URL(await lonely.leave(lonely.stack.visitor(), 'google'));

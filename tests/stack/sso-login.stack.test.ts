@@ -286,7 +286,7 @@ describe('the way there', () => {
     }
   });
 
-  test('asks for PKCE, a nonce and a state', async () => {
+  test('O-15 asks for PKCE, a nonce and a state, each of 256 bits', async () => {
     const company = await world.company({ protocol: 'oidc' });
     const to = new URL(await world.leave(stack.visitor(), `x@${company.domain}`));
     const { code_challenge_method: method, ...rest } = Object.fromEntries(to.searchParams);

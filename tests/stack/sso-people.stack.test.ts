@@ -6,7 +6,7 @@ import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { aNewPerson, createStack, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { invite } from './inviting.ts';
-import { auditsOf } from './reading-audits.ts';
+import { auditsIn, auditsOf } from './reading-audits.ts';
 import { createSsoWorld, refusalOf } from './signing-in-by-sso.ts';
 
 const roles = [
@@ -244,6 +244,23 @@ describe.each(['saml', 'oidc'] as const)('roles by %s', (protocol) => {
     expect((await enter({ ...who, groups: [] })).roles).toEqual(['Member', 'Sales']);
     expect((await enter({ ...who, groups: ['engineering'] })).roles).toEqual(['Member', 'Sales']);
     expect((await enter(who)).roles).toEqual(['Engineer', 'Member', 'Sales']);
+  });
+
+  test('leave the last administrator what administers, until there is another one', async () => {
+    const company = await world.company({ protocol });
+    const params = { ssoConfigId: company.connectionId };
+    const roleIds = [await roleId('Admin'), await roleId('Engineer')];
+    await company.admin.api(ssoCalls).createSsoGroup({ params, body: { group: 'Board', roleIds } });
+    const who = world.someone(company, { groups: ['Board'] });
+    const { sub } = await enter(who);
+    await stack.server.db.system((tx) =>
+      tx.deleteFrom('memberships').where('tenant_id', '=', company.id).where('user_id', '<>', sub).execute(),
+    );
+    expect((await enter({ ...who, groups: [] })).roles).toContain('Admin');
+    const rows = await auditsIn(stack, company.id, 'sso.administratorKept');
+    expect(rows).toMatchObject([{ userId: sub }]);
+    await stack.addMember(company.id, (await stack.aPerson()).userId, 'Admin');
+    expect((await enter({ ...who, groups: [] })).roles).toEqual(['Member']);
   });
 });
 

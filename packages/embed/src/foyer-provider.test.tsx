@@ -201,7 +201,7 @@ test('a loading state of the host replaces ours', async () => {
   expect(screen.queryByText('Opening the books')).toBeNull();
 });
 
-test('without a base URL the developer is told and the page is cleared', () => {
+test('C-15 without a base URL the developer is told and the page is cleared', () => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue(undefined);
   const mounted = vi.fn();
   const Watched = () => {

@@ -203,7 +203,8 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const consoleSession = createConsoleSessionService({ ...kernel, sessions, store: createConsoleSessionStore() });
   const customLogin = createCustomLoginService({ ...kernel, store: createCustomLoginStore() });
   const accountSettings = createAccountSettings(kernel);
-  const sso = createSsoSignIn({ ...kernel, ...ssoAdministration, upstream, tickets, binding, admission, sessions });
+  const signingIn = { admission, sessions, administrators };
+  const sso = createSsoSignIn({ ...kernel, ...ssoAdministration, ...signingIn, upstream, tickets, binding });
   const hostedStore = createHostedSessionsStore(limits);
   const hosted = createHostedSessions({ ...kernel, store: hostedStore });
   const artifacts = createArtifactsStore(hostedStore);

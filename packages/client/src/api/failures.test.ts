@@ -72,7 +72,7 @@ test.each(['', 'not json', '<html>'])('a success with the body %j is an empty ob
   expect(await failureOf(withBody(body, 200))).toEqual({});
 });
 
-test('an aborted call is silent and keeps its own error', async () => {
+test('C-5 an aborted call is silent and keeps its own error', async () => {
   const { open, provider } = createSimulation();
   const error = vi.spyOn(console, 'error').mockReturnValue();
   provider.always(

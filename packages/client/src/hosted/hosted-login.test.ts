@@ -37,7 +37,7 @@ async function aTab(options: Partial<ClientOptions> & { readonly href?: string }
   return { ...simulation, ...tab, hosted, bodiesOf, leftFor };
 }
 
-test('leaves for the provider with a challenge of the verifier that stays here, and a nonce of 16 characters', async () => {
+test('O-15 leaves for the provider with a challenge of the verifier that stays here, and a nonce of 16 characters', async () => {
   const { hosted, leftFor, storage } = await aTab();
   await hosted.loginWithRedirect();
   const { pathname, searchParams } = leftFor();
@@ -56,7 +56,7 @@ test('leaves for the provider with a challenge of the verifier that stays here, 
   });
 });
 
-test('each departure has a verifier and a nonce of its own', async () => {
+test('O-15 each departure has a verifier and a nonce of its own', async () => {
   const { hosted, leftFor } = await aTab();
   await hosted.loginWithRedirect();
   const first = leftFor().searchParams;
@@ -155,7 +155,7 @@ test('signing out follows the address in the body of a 302, and the next page do
   expect(storage.getItem('foyer.sign-out-pending.client-1')).toBeNull();
 });
 
-test('a script that did not come when the page opened is fetched again by the next call', async () => {
+test('C-12 a script that did not come when the page opened is fetched again by the next call', async () => {
   let tries = 0;
   const bring = async () => {
     tries += 1;

@@ -100,6 +100,7 @@ export const auditActions = {
   'sso.certificateEnding': { title: 'Certificate of single sign-on ends soon', severity: 'Medium' },
   'sso.accountMade': { title: 'Account made by single sign-on', severity: 'Info' },
   'sso.accountLinked': { title: 'Single sign-on linked', severity: 'Medium' },
+  'sso.administratorKept': { title: 'Last administrator kept by single sign-on', severity: 'High' },
   'sso.refused': { title: 'Single sign-on refused', severity: 'Low' },
   'sso.loggedOut': { title: 'Signed out by the identity provider', severity: 'Info' },
   'impersonation.tokenMade': { title: 'Acting as somebody else prepared', severity: 'Medium' },

@@ -12,7 +12,7 @@ import { createServer } from '../create-server.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
-test('a database that is killed costs some 503 answers and nothing else', async () => {
+test('F-3 a database that is killed costs some 503 answers and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-outage-'));
   const postgres = await startEmbeddedPostgres({ dataFolder: folder });
   const { connectionString } = postgres;

@@ -303,7 +303,7 @@ describe('Microsoft: one configuration for every directory', () => {
   });
 });
 
-test('keys that were changed are fetched again, but not for every token of a stranger', async () => {
+test('F-12 keys that were changed are fetched again, but not for every token of a stranger', async () => {
   await signIn();
   await honest.rotate();
   await expect(signIn()).rejects.toMatchObject(refusal('wrongSignature'));

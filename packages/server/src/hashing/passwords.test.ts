@@ -20,7 +20,7 @@ test('T-PWD-4: every byte counts, also far behind', async () => {
   }
 });
 
-test('the production cost is the one that was decided', async () => {
+test('N-8 the production cost is the one that was decided', async () => {
   expect(await createPasswords().hash('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
@@ -64,7 +64,7 @@ test('T-DOS-2: a password without end is refused before any work', async () => {
   expect(refusing).toBeLessThan(await least(() => real.verify(null, 'x')));
 });
 
-test('more work than two seconds is refused with the time to wait', async () => {
+test('F-19 more work than two seconds is refused with the time to wait', async () => {
   const slow = createPasswords({ memoryKiB: 19_456, passes: 2 });
   const outcomes = await Promise.allSettled(Array.from({ length: 600 }, () => slow.verify(null, 'x')));
   const refused = outcomes.filter((one) => one.status === 'rejected');

@@ -371,10 +371,11 @@ describe('T-HDR-3: a guarded call stays guarded', () => {
   });
 });
 
-test('the refresh cookie is named after the client id without its first dash', async () => {
+test('T-HDR-5 the refresh cookie is named after the client id, without its first dash; caches keep nothing of it', async () => {
   const answer = await send('POST', '/frontegg/shelf/touch');
   const [line] = answer.headers.getSetCookie();
   expect(line).toBe('fe_refresh_5a5a00000000-4000-8000-000000000001=value; Max-Age=60; Path=/; HttpOnly; SameSite=Lax');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
 test('behind https the cookie is secure', async () => {

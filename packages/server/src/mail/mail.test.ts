@@ -7,7 +7,7 @@ import { MailRefused, type OutgoingMail } from '../ports/mailer.port.ts';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 
-test('a mail the server did not take is sent again, once', async () => {
+test('F-9 a mail the server did not take is sent again, once', async () => {
   const memory = createMemoryMailer();
   const ids: string[] = [];
   const mailer = {
@@ -146,7 +146,7 @@ test('a mail whose last try fails is given up: the audit log, the metrics and th
   expect(new Set(mailer.asked.map(({ messageId }) => messageId)).size).toBe(1);
 }, 90_000);
 
-test('mails that can never be sent hold up no other', async () => {
+test('F-9 F-24 mails that can never be sent hold up no other', async () => {
   const mailer = answering(({ to }) => (to.startsWith('poison') ? new Error('421 try later') : undefined));
   const stack = await aQueue(mailer);
   for (let at = 0; at < 12; at += 1) await queue(stack, `poison${at}@acme.test`);

@@ -113,7 +113,7 @@ test('an answer without end is cut off', async () => {
   await expect(open.request({ url: server.url, maxBytes: 200_000 })).rejects.toMatchObject({ failure: 'tooLarge' });
 });
 
-test('a server that says nothing, or drips, is given up', async () => {
+test('F-12 a server that says nothing, or drips, is given up', async () => {
   const silent = await aServer(() => undefined);
   const dripping = await aServer((_request, response) => {
     const drip = setInterval(() => response.write('.'), 10);

@@ -201,7 +201,7 @@ test('toll fraud: a range of numbers gets so many texts, whoever asks', async ()
   expect(small.texts.all()).toHaveLength(4);
 });
 
-test('toll fraud: the environment pays for so many texts within a day, and the audit log says why there are no more', async () => {
+test('F-10 toll fraud: the environment pays for so many texts within a day, and the audit log says why there are no more', async () => {
   const small = await strictly({ perDay: 5 });
   for (let at = 0; at < 9; at += 1) await send(small, aNumber());
   await small.texts.settled();

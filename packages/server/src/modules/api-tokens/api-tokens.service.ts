@@ -61,6 +61,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     const { secret, hash: secretHash } = newSecret(random, kind);
     const row = await db.tenant(tenantId, async (tx) => {
       await giving.assertMayGive(tx, ctx.actor, roleIds, apiTokensRefusals);
+      await store.takeTurn(tx, owner);
       const atMost = whose === 'person' ? perPerson : perTenant;
       if ((await store.count(tx, owner)) >= atMost) throw refuse(apiTokensRefusals.tooMany);
       const made = await store.add(tx, {

@@ -104,6 +104,10 @@ export function createApiTokensStore() {
       return rows;
     },
 
+    /** Tokens of one owner are made one after the other, so that no two count before either is there. */
+    takeTurn: (tx: Tx, { tenantId, userId }: TokenOwner) =>
+      sql`select pg_advisory_xact_lock(hashtextextended(${`apiTokens ${tenantId} ${userId ?? ''}`}, 0))`.execute(tx),
+
     count: async (tx: Tx, owner: TokenOwner): Promise<number> => {
       const { rows } = await sql<{
         count: number;

@@ -5,6 +5,10 @@ import type { Tx } from '../../db/database.ts';
 /** Rows of the audit log that go with it. */
 const mostAudits = 10_000;
 
+/** A column of what somebody else did as them or to them says where that one was: it is not the person's to know. */
+const unlessOthers = (column: string) =>
+  sql`case when actor_id is null or actor_id = user_id then ${sql.ref(column)} end`;
+
 /** Every table with facts about a person, and which of them are told. Hashes, keys and sealed values never are. */
 const parts = (userId: string): Readonly<Record<Exclude<keyof OwnData, 'madeAt' | 'person'>, RawBuilder<unknown>>> => ({
   companies: sql`
@@ -15,7 +19,7 @@ const parts = (userId: string): Readonly<Record<Exclude<keyof OwnData, 'madeAt' 
     from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null where m.user_id = ${userId} order by m.created_at`,
   sessions: sql`
     select id, created_at as "createdAt", rotated_at as "lastActiveAt", ended_at as "endedAt", end_reason as "endReason",
-      ip_address as "ipAddress", user_agent as "userAgent", methods from sessions where user_id = ${userId} order by created_at desc`,
+      ${unlessOthers('ip_address')} as "ipAddress", ${unlessOthers('user_agent')} as "userAgent", methods from sessions where user_id = ${userId} order by created_at desc`,
   secondFactors: sql`
     select kind, phone_number as "phoneNumber", created_at as "createdAt", last_used_at as "lastUsedAt" from mfa_devices
     where user_id = ${userId} order by created_at`,
@@ -34,7 +38,7 @@ const parts = (userId: string): Readonly<Record<Exclude<keyof OwnData, 'madeAt' 
     select id, kind, description, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt" from api_tokens
     where user_id = ${userId} order by created_at`,
   audits: sql`
-    select created_at as "at", action, description, ip, user_agent as "userAgent" from audits
+    select created_at as "at", action, description, ${unlessOthers('ip')} as ip, ${unlessOthers('user_agent')} as "userAgent" from audits
     where user_id = ${userId} order by created_at desc limit ${mostAudits}`,
 });
 

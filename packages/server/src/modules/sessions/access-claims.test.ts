@@ -39,6 +39,22 @@ test('the claims are those of the contract', () => {
   });
 });
 
+test('T-OAU-3 what a host keeps with a person replaces no claim', () => {
+  const metadata = {
+    iss: 'evil',
+    sub: 'evil',
+    aud: 'evil',
+    tenantId: 'evil',
+    roles: ['Admin'],
+    amr: ['mfa'],
+    act: { sub: 'x' },
+  };
+  const { metadata: kept, ...claims } = accessClaims({ ...person, roles: [], metadata });
+  const { metadata: _none, ...plain } = accessClaims({ ...person, roles: [], metadata: {} });
+  expect(kept).toEqual(metadata);
+  expect(claims).toEqual(plain);
+});
+
 test('C-17 a member of a thousand tenants with long metadata still gets a small token', () => {
   const tenantIds = Array.from({ length: 1000 }, () => crypto.randomUUID());
   const claims = accessClaims({ ...person, tenantIds, metadata: { note: 'x'.repeat(4000) } });

@@ -4,6 +4,7 @@ import { createUpstreamFlows } from '../../federation/upstream-flows.ts';
 import type { UpstreamOidc } from '../../federation/upstream.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { Admission } from '../login/admission.ts';
+import type { Administrators } from '../roles/administrators.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createCallbackPages } from './sso-callback-pages.ts';
 import { createSsoCallback } from './sso-callback.service.ts';
@@ -25,6 +26,7 @@ export type SsoSignInDeps = Kernel & {
   readonly tests: Pick<TestsService, 'finish' | 'recordFailure'>;
   readonly admission: Pick<Admission, 'within' | 'answer' | 'signOut'>;
   readonly sessions: Pick<SessionsService, 'endAll' | 'signInOf'>;
+  readonly administrators: Pick<Administrators, 'lock' | 'isLast'>;
 };
 
 /** The sign-in side of single sign-on. */

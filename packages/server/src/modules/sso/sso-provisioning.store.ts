@@ -29,6 +29,19 @@ export interface Invitation {
   readonly accessEndsAt: Date | null;
 }
 
+/** A role that single sign-on gave. */
+export interface GrantedRole {
+  readonly roleId: string;
+  readonly connectionId: string;
+}
+
+/** Somebody in a company, and the roles of a sign-in. */
+interface Holding {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly roleIds: readonly string[];
+}
+
 /** What somebody gets at a sign-in. */
 interface Granting {
   readonly userId: string;
@@ -110,11 +123,11 @@ export function createSsoProvisioningStore() {
       sql`insert into memberships (user_id, tenant_id, created_at) values (${one.userId}, ${one.tenantId}, ${one.now})
         on conflict do nothing`.execute(tx),
 
-    /**
-     * Roles by the connection: its default ones and those of the groups, or the environment's default ones where that is none. What
-     * single sign-on gave and the provider says no more is taken back; what was given by hand stays.
-     */
-    grant: async (tx: Tx, { userId, tenantId, connectionId, groups }: Granting): Promise<void> => {
+    /** Roles by the connection: its default ones and those of the groups, or the environment's default ones where that is none. */
+    rolesOf: async (
+      tx: Tx,
+      { tenantId, connectionId, groups }: Omit<Granting, 'userId'>,
+    ): Promise<readonly string[]> => {
       const mapped = sql`select r.id from roles r where (r.tenant_id is null or r.tenant_id = ${tenantId}) and (
           exists (select 1 from sso_default_roles d where d.connection_id = ${connectionId} and d.role_id = r.id)
           or exists (select 1 from sso_groups g join sso_group_roles gr on gr.group_id = g.id
@@ -123,17 +136,35 @@ export function createSsoProvisioningStore() {
         with mapped as (${mapped}) select id from mapped union
         select r.id from roles r where r.is_default and (r.tenant_id is null or r.tenant_id = ${tenantId})
           and not exists (select 1 from mapped)`.execute(tx);
-      const wanted = rows.map(({ id }) => id);
-      await sql`
+      return rows.map(({ id }) => id);
+    },
+
+    /** Whether single sign-on gave something that is not among these roles. */
+    holdsOthers: async (tx: Tx, { userId, tenantId, roleIds }: Holding): Promise<boolean> => {
+      const { rows } =
+        await sql`select 1 from sso_granted_roles g where g.user_id = ${userId} and g.tenant_id = ${tenantId}
+        and g.role_id <> all(${roleIds}::uuid[]) limit 1`.execute(tx);
+      return rows.length > 0;
+    },
+
+    /** Takes back what single sign-on gave besides these roles; what was given by hand stays. */
+    takeOthers: async (tx: Tx, { userId, tenantId, roleIds }: Holding): Promise<readonly GrantedRole[]> => {
+      const { rows } = await sql<GrantedRole>`
         with gone as (
           delete from sso_granted_roles g where g.user_id = ${userId} and g.tenant_id = ${tenantId}
-            and g.role_id <> all(${wanted}::uuid[]) returning g.role_id
-        ) delete from membership_roles mr using gone
-          where mr.user_id = ${userId} and mr.tenant_id = ${tenantId} and mr.role_id = gone.role_id`.execute(tx);
+            and g.role_id <> all(${roleIds}::uuid[]) returning g.role_id, g.connection_id
+        ), taken as (delete from membership_roles mr using gone
+          where mr.user_id = ${userId} and mr.tenant_id = ${tenantId} and mr.role_id = gone.role_id)
+        select role_id as "roleId", connection_id as "connectionId" from gone`.execute(tx);
+      return rows;
+    },
+
+    give: async (tx: Tx, one: Holding & { readonly connectionId: string }): Promise<void> => {
+      const { userId, tenantId, connectionId, roleIds } = one;
       await sql`
         with given as (
           insert into membership_roles (user_id, tenant_id, role_id)
-          select ${userId}::uuid, ${tenantId}::uuid, unnest(${wanted}::uuid[]) on conflict do nothing returning role_id
+          select ${userId}::uuid, ${tenantId}::uuid, unnest(${roleIds}::uuid[]) on conflict do nothing returning role_id
         ) insert into sso_granted_roles (user_id, tenant_id, role_id, connection_id)
           select ${userId}::uuid, ${tenantId}::uuid, role_id, ${connectionId}::uuid from given on conflict do nothing`.execute(
         tx,

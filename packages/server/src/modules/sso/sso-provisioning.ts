@@ -5,6 +5,7 @@ import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { dropUnproved } from '../../ownership/drop-unproved.ts';
 import { transientNames } from '../../saml/names.ts';
+import type { Administrators } from '../roles/administrators.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { type Asserted, domainsVouchedFor } from './sso-asserted.ts';
 import { SsoFailure } from './sso-login.failure.ts';
@@ -18,6 +19,7 @@ type ProvisioningDeps = Pick<Kernel, 'audit' | 'clock' | 'mail'> & {
   readonly signIns: Pick<SsoSignInsStore, 'has'>;
   readonly store: SsoProvisioningStore;
   readonly sessions: Pick<SessionsService, 'endAll'>;
+  readonly administrators: Pick<Administrators, 'lock' | 'isLast'>;
 };
 
 /** Somebody a provider vouches for, with an address it may speak for. */
@@ -44,7 +46,7 @@ const isPassing = ({ nameIdFormat }: Asserted) => nameIdFormat === transientName
 
 /** Finds or makes the account a sign-in by a tenant's provider is for. Decision 0168. */
 export function createSsoProvisioning(deps: ProvisioningDeps) {
-  const { audit, clock, mail, connections, identities, signIns, store, sessions } = deps;
+  const { audit, clock, mail, connections, identities, signIns, store, sessions, administrators } = deps;
 
   /** Refuses an address outside the proved domains of the connection, whatever the provider says about it. */
   async function demandOwnAddress(tx: Tx, { id }: LoginConnection, who: Asserted): Promise<Vouched> {
@@ -119,6 +121,24 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     await mail.queue(tx, { to: found.email, template, ...(ctx.language ? { language: ctx.language } : {}) });
   }
 
+  /**
+   * Takes back what the provider says no more, but nothing of what makes somebody the last administrator: a claim that a provider
+   * leaves out for a day must not leave the company with nobody who could put it right. Decision 0219.
+   */
+  async function takeBack(tx: Tx, ctx: RequestContext, one: Parameters<SsoProvisioningStore['takeOthers']>[1]) {
+    if (!(await store.holdsOthers(tx, one))) return;
+    const { userId, tenantId } = one;
+    await administrators.lock(tx, tenantId);
+    const wasLast = await administrators.isLast(tx, one);
+    const taken = await store.takeOthers(tx, one);
+    if (!wasLast || (await administrators.isLast(tx, one))) return;
+    for (const { roleId, connectionId } of taken)
+      await store.give(tx, { userId, tenantId, connectionId, roleIds: [roleId] });
+    const description = 'Kept roles that the provider does not give any more: nobody else administers the account.';
+    const json = { roleIds: taken.map(({ roleId }) => roleId) };
+    await audit.record(tx, { action: 'sso.administratorKept', userId, tenantId, ctx, description, json });
+  }
+
   /** In the transaction that opens the session. Answers whose account it is; throws `SsoFailure`. */
   async function provide(tx: Tx, ctx: RequestContext, connection: LoginConnection, asserted: Asserted) {
     const who = await demandOwnAddress(tx, connection, asserted);
@@ -135,7 +155,9 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
       const entry = { action: 'invitations.accepted', userId, tenantId, email: who.email, ctx, description } as const;
       await audit.record(tx, { ...entry, json: { connectionId } });
     }
-    await store.grant(tx, { userId, tenantId, connectionId, groups: who.groups });
+    const roleIds = await store.rolesOf(tx, { tenantId, connectionId, groups: who.groups });
+    await takeBack(tx, ctx, { userId, tenantId, roleIds });
+    await store.give(tx, { userId, tenantId, connectionId, roleIds });
     if (isLinked) {
       const action = isNew ? 'sso.accountMade' : 'sso.accountLinked';
       const description = isNew
