@@ -37,7 +37,7 @@ const badAnswers: readonly BadAnswer[] = [
   { name: 'a 413', answer: html(413, 'too big'), text: tooLarge },
 ];
 
-test.describe('the specified text for each bad answer, and what was typed stays', () => {
+test.describe('C-2 C-4 the specified text for each bad answer, and what was typed stays', () => {
   for (const { name, answer, text } of badAnswers) {
     test(name, async ({ page, watch }) => {
       watch.expect(/status of [45]\d\d/, /difficulties|Error 500|One, Two/);

@@ -100,7 +100,7 @@ test('where people come in without a password, none is asked for', async () => {
   expect(member).toHaveLength(1);
 });
 
-describe('somebody with an account (T-LINK-1)', () => {
+describe('somebody with an account (T-LINK-1, T-INV-1)', () => {
   test('becomes a member, and nothing else of the account changes', async () => {
     const { admin, id } = await stack.aTenant();
     const ada = await stack.aPerson();

@@ -112,7 +112,7 @@ describe('a password that must be changed from time to time', () => {
 });
 
 describe('whose period holds', () => {
-  test('nobody’s, where no policy is active', async () => {
+  test('N-4 nobody’s, where no policy is active', async () => {
     const acme = await stack.aTenant();
     await rotate(acme, 1, false);
     stack.clock.advance(400 * day);
