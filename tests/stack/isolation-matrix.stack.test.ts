@@ -210,7 +210,7 @@ describe.each(routes.map((route) => ({ name: `${route.slug}.${route.name}`, rout
 });
 
 describe.each(bearerRoutes.map((route) => ({ name: `${route.slug}.${route.name}`, route })))('$name', ({ route }) => {
-  test.each(outsiderNames)('shows and changes nothing of the account to %s', async (who) => {
+  test.each(outsiderNames)('T-TEN-1 shows and changes nothing of the account to %s', async (who) => {
     const token = await outsiders[who]();
     const mayShow =
       who === 'the administrator at the top, with access to sub-accounts' && showsBelow.includes(nameOf(route));
