@@ -50,14 +50,14 @@ async function stylesOf(context: BrowserContext, screen: (page: Page) => Promise
 }
 
 for (const [name, screen] of Object.entries(screens)) {
-  for (const size of ['62.5%', '200%']) {
-    test(`a hostile page leaves the box as it is: ${name}, root text at ${size}`, async ({ context }) => {
-      const calm = await stylesOf(context, screen, 'body { margin: 0 }');
+  test(`a hostile page leaves the box as it is, whatever the size of its root text: ${name}`, async ({ context }) => {
+    const calm = await stylesOf(context, screen, 'body { margin: 0 }');
+    expect(calm.length).toBeGreaterThan(1000);
+    for (const size of ['62.5%', '200%']) {
       const hostile = await stylesOf(context, screen, `${hostileCss} html { font-size: ${size} }`);
-      expect(calm.length).toBeGreaterThan(1000);
-      expect(differences(calm, hostile)).toEqual([]);
-    });
-  }
+      expect(differences(calm, hostile), size).toEqual([]);
+    }
+  });
 }
 
 test('the documented parts are on the pages of the box', async ({ context, page }) => {

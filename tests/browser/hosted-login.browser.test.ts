@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { anAccount } from '../running-server/account.ts';
+import { findings } from './axe.ts';
 import { buildHost, type BuiltHost, strictPolicy } from './hosts/hosted-page.ts';
 import { box, enterEmail, enterPassword, expect, heading, origin, problem, test } from './journey.ts';
 import { aPersonWithApp, typeCode, withApp } from './second-factor.ts';
@@ -39,7 +39,7 @@ test.describe('the page an application leads to', () => {
     const person = await anAccount(origin);
     await page.goto(authorizeAddress());
     await expect(page.getByText('Continue to Shop.')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     await page.getByRole('link', { name: 'Create an account' }).click();
     await expect(page).toHaveURL(/\/oauth\/account\/sign-up\?.*interaction=/);
     await page.reload();
@@ -66,7 +66,7 @@ test.describe('the page an application leads to', () => {
     await expectBackWithCode(page);
     await page.goto(authorizeAddress({ prompt: 'select_account' }));
     await expect(heading(page, 'Continue to Shop')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: `Continue as ${person.name}` }).click();
     await expectBackWithCode(page);
   });
@@ -111,7 +111,7 @@ test.describe('the page an application leads to', () => {
     await page.evaluate((address) => location.assign(address), `${origin}/oauth/account/login?interaction=gone`);
     await expect(heading(page, 'This sign-in is over')).toBeVisible();
     await expect(problem(page)).toContainText('Start again from the application');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(heading(page, 'The shop')).toBeVisible();
   });

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { anAccount } from '../running-server/account.ts';
 import { aNewPerson } from '../running-server/person.ts';
+import { findings } from './axe.ts';
 import { box, enterEmail, enterPassword, expect, heading, origin, resetLink, test } from './journey.ts';
 
 /** An application somewhere else; the test answers for it. */
@@ -84,7 +84,7 @@ test.describe('what an application asks to begin with', () => {
     await page.goto(authorizeAddress({}, { type: 'direct', data: `${origin}/lab/idp/saml/sso` }));
     await expect(heading(page, 'Continue with your company')).toBeVisible();
     await expect(page.getByText(`Your company signs you in at ${new URL(origin).host}.`)).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     await page.screenshot({ path: test.info().outputPath('company.png') });
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByRole('button', { name: 'Ada Lovelace' }).click();
@@ -165,7 +165,7 @@ test.describe('a link in a mail, where no application serves its page', () => {
     await enterEmail(page, person.email);
     await enterPassword(page, person.password);
     await expect(heading(page, 'You are signed in')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findings(page)).toEqual([]);
   });
 
   test('is not reloaded for ever at a page that providers lead back to', async ({ page, context, watch }) => {

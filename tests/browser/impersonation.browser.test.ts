@@ -3,7 +3,7 @@ import { anAccount } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
 import { aNewPerson, secretOf } from '../running-server/person.ts';
 import { call } from '../running-server/account.ts';
-import { expect, expectSignedIn, heading, origin, signIn, test } from './journey.ts';
+import { expect, expectSignedIn, heading, openSignedIn, origin, test } from './journey.ts';
 import { callAs } from './ways-in.ts';
 
 const me = z.object({ id: z.string() });
@@ -32,7 +32,7 @@ test('impersonating, success: one press acts as the person for whom the token is
     reason: 'Ticket 4711: the list is empty',
   });
   const { url } = minted.parse(await answer.json());
-  await signIn(page, admin);
+  await openSignedIn(page, admin);
   await page.goto(url);
   await expect(heading(page, 'Act as somebody else')).toBeVisible();
   await expect(page.getByText(admin.email)).toBeVisible();

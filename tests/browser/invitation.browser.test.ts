@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
 import { aNewPerson, type Person } from '../running-server/person.ts';
-import { enterEmail, enterPassword, expect, expectSignedIn, heading, origin, signIn, test } from './journey.ts';
+import { enterEmail, enterPassword, expect, expectSignedIn, heading, openSignedIn, origin, test } from './journey.ts';
 import { callAs, typeCode, codeIn } from './ways-in.ts';
 
 const password = 'Difference-engine-2!';
@@ -41,6 +41,7 @@ test('somebody with an account joins without a password, and opening alone accep
   await scanner.page.goto(link);
   await expect(scanner.page.getByRole('button', { name: 'Accept invitation' })).toBeVisible();
   await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Accept invitation' })).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(heading(page, `Welcome to ${inviter.companyName}`)).toBeVisible();
@@ -52,7 +53,7 @@ test('opened while somebody else is signed in, both are named; one press switche
   const [inviter, other] = [await anAccount(origin), await anAccount(origin)];
   const { email } = aNewPerson();
   const link = await invite(inviter, email);
-  await signIn(page, other);
+  await openSignedIn(page, other);
   await page.goto(link);
   await expect(page.getByText(other.email)).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
@@ -127,7 +128,7 @@ test('an invite link signs up into its company, and lets somebody who is signed 
 
   const member = await anAccount(origin);
   const visitor = await newVisitor();
-  await signIn(visitor.page, member);
+  await openSignedIn(visitor.page, member);
   await visitor.page.goto(address);
   await visitor.page.getByRole('button', { name: 'Join with this account' }).click();
   await expect(visitor.page.getByLabel('E-mail')).toHaveValue(member.email);

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import Fastify from 'fastify';
 import type { LabInbox } from '../../apps/lab/src/inbox/inbox.store.ts';
 import { registerLab } from '../../apps/lab/src/register-lab.ts';
+import { findings } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 /** The lab by itself, with an inbox that stays empty. */
@@ -46,7 +46,6 @@ test('every mail and text is looked at in a language, its colours and its width,
   await page.getByLabel('Message').selectOption({ label: 'Text · sign in code' });
   await page.getByLabel('Language').selectOption('All languages');
   await expect(page.locator('pre')).toHaveCount(12);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await lab.close();
 });

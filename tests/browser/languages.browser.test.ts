@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Language, languages } from '@foyer/contract/languages';
 import type { BrowserContext, Page } from '@playwright/test';
 import { loadFlows, textsOf } from '../../packages/login-box/src/locales/load-language.ts';
+import { findings } from './axe.ts';
 import { type BuiltHost, buildHost, hostOrigin, serveHost, strictPolicy } from './hosts/hosted-page.ts';
 import { expect, heading, test } from './journey.ts';
 
@@ -40,9 +40,8 @@ for (const language of others) {
       await expect(page.locator('.foyer-box')).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
       // The colours are the same in all languages: accessibility.browser.test.ts looks at them, at ten times the time.
-      const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).disableRules('color-contrast');
-      const { violations } = await axe.analyze();
-      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+      const rules = { tags: ['wcag2a', 'wcag2aa', 'wcag22aa'], except: ['color-contrast'] };
+      expect(await findings(page, rules)).toEqual([]);
     }
   });
 }

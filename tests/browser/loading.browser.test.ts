@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
 import { anAccount } from '../running-server/account.ts';
-import { accountMenu, box, expect, expectSignedIn, heading, landing, origin, signIn, test } from './journey.ts';
+import {
+  accountMenu,
+  box,
+  expect,
+  expectSignedIn,
+  heading,
+  landing,
+  openSignedIn,
+  origin,
+  signIn,
+  test,
+} from './journey.ts';
 
 const authRoutes = [
   ['/account/login', 'Sign in'],
@@ -17,15 +28,15 @@ const authRoutes = [
 ] as const;
 
 test.describe('the default routes of specification 1, §2', () => {
-  for (const [path, title] of authRoutes) {
-    test(`${path} shows the box and nothing of the host`, async ({ page }) => {
-      await recordFrames(page, ['Send it on Friday', 'New invoice']);
+  test('each shows the box and nothing of the host', async ({ page }) => {
+    await recordFrames(page, ['Send it on Friday', 'New invoice']);
+    for (const [path, title] of authRoutes) {
       await page.goto(path);
-      await expect(heading(page, title)).toBeVisible();
-      await expect(box(page)).toHaveCount(1);
-      expect(await seenFrames(page)).toEqual([]);
-    });
-  }
+      await expect(heading(page, title), path).toBeVisible();
+      await expect(box(page), path).toHaveCount(1);
+      expect(await seenFrames(page), path).toEqual([]);
+    }
+  });
 
   test('a page that is not public leads to the login page, and nothing of it shows', async ({ page }) => {
     await recordFrames(page, ['Who am I', 'Send it on Friday']);
@@ -54,7 +65,7 @@ test('until the session is known the page says it is loading, and shows neither 
 
 test('a signed-in visitor never sees signed-out content, in no frame, also after a reload', async ({ page }) => {
   const person = await anAccount(origin);
-  await signIn(page, person);
+  await openSignedIn(page, person);
   await recordFrames(page, ['Send it on Friday', 'Start free', 'Enter your e-mail', 'Continue to Ledgerly', 'Sign in']);
   for (const path of ['/', '/who-am-i', '/account/login', '/account/sign-up']) {
     await page.goto(path);
@@ -68,7 +79,7 @@ test('a signed-in visitor never sees signed-out content, in no frame, also after
 test('also when the refresh takes its time, and when it fails twice', async ({ page, watch }) => {
   watch.expect(/status of 503/);
   const person = await anAccount(origin);
-  await signIn(page, person);
+  await openSignedIn(page, person);
   await recordFrames(page, ['Send it on Friday', 'Enter your e-mail', 'Sign in']);
   let asked = 0;
   await page.route('**/token/refresh', async (route) => {

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { anAccount } from '../running-server/account.ts';
 import { mailTo } from '../running-server/lab-inbox.ts';
+import { findings } from './axe.ts';
 import { box, expect, expectSignedIn, heading, origin, signOut, test } from './journey.ts';
 import {
   aPersonWithApp,
@@ -18,8 +18,7 @@ import { plugIn, profiles } from './virtual-authenticator.ts';
 const wrongCode = /status of 403 .*\/user\/mfa\//;
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 }
 
 test('loginWithTwoFactor, authenticatorApp: a wrong code is said at its field, the right one signs in by itself', async ({

@@ -5,6 +5,7 @@ import {
   expectSignedIn,
   heading,
   landing,
+  openSignedIn,
   origin,
   refreshCookie,
   signIn,
@@ -14,7 +15,7 @@ import {
 
 test('signing out clears the page and the cookie, and ends the session on the server', async ({ page, context }) => {
   const person = await anAccount(origin);
-  await signIn(page, person);
+  await openSignedIn(page, person);
   const cookie = await refreshCookie(context);
   await signOut(page);
   expect(await refreshCookie(context)).toBeUndefined();
@@ -26,7 +27,7 @@ test('signing out clears the page and the cookie, and ends the session on the se
 
 test('every tab follows', async ({ page, context }) => {
   const person = await anAccount(origin);
-  await signIn(page, person);
+  await openSignedIn(page, person);
   const tabs = [await context.newPage(), await context.newPage()];
   for (const tab of tabs) {
     await tab.goto('/who-am-i');
@@ -60,7 +61,7 @@ test('back to a page that was left for another site shows nothing after signing 
   context,
 }) => {
   const person = await anAccount(origin);
-  await signIn(page, person);
+  await openSignedIn(page, person);
   await page.goto('/who-am-i');
   await expect(page.getByTestId('person-email')).toBeVisible();
   await page.goto(`${origin}/lab`);
@@ -79,7 +80,7 @@ test('signing out without a network still signs out here, and the server is told
 }) => {
   watch.expect(/net::ERR|got no answer/);
   const person = await anAccount(origin);
-  await signIn(page, person);
+  await openSignedIn(page, person);
   const cookie = await refreshCookie(context);
   await context.route('**/auth/v1/logout', (route) => route.abort());
   await signOut(page);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { aNewPerson } from '../running-server/person.ts';
+import { findings } from './axe.ts';
 import { box, expect, expectSignedIn, heading, origin, test } from './journey.ts';
 
 test('an account is opened with Google, and the button used last stands in front', async ({ page }) => {
@@ -21,7 +21,7 @@ test('who says no at the provider is told so, and can go back', async ({ page, w
   await page.getByRole('button', { name: 'Cancel and go back' }).click();
   await expect(heading(page, 'Sign-in did not work')).toBeVisible();
   await expect(page.getByText('You did not agree to the sign-in')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Back to sign-in' }).click();
   await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { AxeBuilder } from '@axe-core/playwright';
 import { aNewPerson } from '../running-server/person.ts';
+import { findings } from './axe.ts';
 import { box, expect, expectSignedIn, heading, origin, recordSteps, test } from './journey.ts';
 
 /** The demo's company signs in with the lab: by SAML and by OpenID Connect, each with a domain of its own. */
@@ -43,7 +43,7 @@ test('loginWithSSOFailed: a broken answer is said, and the sign-in page that fol
   await page.goto('/account/login');
   await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
   await expect(page.getByText('could not be accepted')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   // Loaded once more, the page has nothing left to hand over, says so and leads away again.
   await page.goto(address);
   await page.waitForURL((url) => url.pathname === '/');

@@ -1,6 +1,6 @@
 import { aSession } from '../running-server/account.ts';
 import { demoAdmin, demoTenants } from '../running-server/person.ts';
-import { expect, expectSignedIn, origin, signIn, test } from './journey.ts';
+import { expect, expectSignedIn, openSignedIn, origin, test } from './journey.ts';
 
 // The demo has one person in two companies, and the server remembers where that person was last: one test at a time.
 test.describe.configure({ mode: 'serial' });
@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 });
 
 test('lists the companies, switches, and the token carries the new one', async ({ page }) => {
-  await signIn(page, demoAdmin);
+  await openSignedIn(page, demoAdmin);
   await page.goto('/who-am-i');
   await expect(page.getByTestId('claims')).toContainText(demoTenants.acme);
   await expect(page.getByTestId('roles')).toHaveText('Admin');
@@ -33,7 +33,7 @@ test('lists the companies, switches, and the token carries the new one', async (
 });
 
 test('what one may do follows the company', async ({ page }) => {
-  await signIn(page, demoAdmin);
+  await openSignedIn(page, demoAdmin);
   await expect(page.getByRole('button', { name: 'New invoice' }).first()).toBeEnabled();
   await page.getByRole('button', { name: 'Company: Acme' }).click();
   await page.getByRole('menuitemradio', { name: 'Globex' }).click();
@@ -42,7 +42,7 @@ test('what one may do follows the company', async ({ page }) => {
 });
 
 test('other tabs notice without being touched, and a reload stays there', async ({ page, context }) => {
-  await signIn(page, demoAdmin);
+  await openSignedIn(page, demoAdmin);
   const other = await context.newPage();
   await other.goto('/who-am-i');
   await expectSignedIn(other);

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type axeCore from 'axe-core';
+import type { RunOptions } from 'axe-core';
+import { expect } from './journey.ts';
+
+const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Which rules are asked. */
+export interface Rules {
+  /** Rules with one of these tags; every rule that is on by default when left out. */
+  readonly tags?: readonly string[];
+  readonly except?: readonly string[];
+}
+
+/**
+ * What axe finds wrong with the page as it is: a line for each broken rule, with the elements that break it.
+ * It runs in the page itself, where asking costs a sixth of what it costs by a page of its own. Frames it cannot see are refused.
+ */
+export async function findings(page: Page, { tags, except = [] }: Rules = {}): Promise<readonly string[]> {
+  expect(await page.locator('iframe').count(), 'frames that axe is not in').toBe(0);
+  const options: RunOptions = {
+    iframes: false,
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+    ...(tags && { runOnly: [...tags] }),
+  };
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`(() => {${script}})()`);
+  return page.evaluate(async (wanted) => {
+    const axe: typeof axeCore = Reflect.get(window, 'axe');
+    const { violations } = await axe.run(document, wanted);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  }, options);
+}
