@@ -5,9 +5,7 @@ import { findings } from './axe.ts';
 import { buildHost, type BuiltHost, strictPolicy } from './hosts/hosted-page.ts';
 import { box, enterEmail, enterPassword, expect, heading, origin, problem, test } from './journey.ts';
 import { aPersonWithApp, typeCode, withApp } from './second-factor.ts';
-
-/** An application somewhere else; the test answers for it. */
-const shopHome = 'https://shop.test';
+import { expectBack, expectBackWithCode, openShop, shopHome } from './shop.ts';
 
 function authorizeAddress(query: Readonly<Record<string, string>> = {}): string {
   const challenge = createHash('sha256').update(randomBytes(32)).digest('base64url');
@@ -18,14 +16,7 @@ function authorizeAddress(query: Readonly<Record<string, string>> = {}): string 
   return `${origin}/oidc/authorize?${new URLSearchParams(parameters)}`;
 }
 
-test.beforeEach(async ({ context }) => {
-  await context.route(`${shopHome}/**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Shop</title><h1>The shop</h1>' }),
-  );
-});
-
-const expectBackWithCode = (page: Page) =>
-  expect(page).toHaveURL(/^https:\/\/shop\.test\/back\?code=[^&]+&state=the-state/);
+test.beforeEach(({ context }) => openShop(context));
 
 async function enter(page: Page, person: { email: string; password: string }): Promise<void> {
   await enterEmail(page, person.email);
@@ -83,7 +74,7 @@ test.describe('the page an application leads to', () => {
     await page.goto(authorizeAddress({ prompt: 'select_account' }));
     await expect(page.getByText(`You are signed in as ${other.email}.`)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel and go back' }).click();
-    await expect(page).toHaveURL(/shop\.test\/back\?error=access_denied/);
+    await expectBack(page, /\/back\?error=access_denied/);
   });
 
   test('prompt=login asks again although somebody is signed in, and begins with the address it was told', async ({

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { anAccount } from '../running-server/account.ts';
 import { aNewPerson } from '../running-server/person.ts';
 import { findings } from './axe.ts';
 import { box, enterEmail, enterPassword, expect, heading, origin, resetLink, test } from './journey.ts';
+import { expectBackWithCode, openShop, shopHome } from './shop.ts';
 
-/** An application somewhere else; the test answers for it. */
-const shopHome = 'https://shop.test';
 const hosted = `${origin}/oauth/account/login`;
 
 function authorizeAddress(query: Readonly<Record<string, string>> = {}, action?: { type: string; data: string }) {
@@ -20,14 +19,7 @@ function authorizeAddress(query: Readonly<Record<string, string>> = {}, action?:
   return `${origin}/oidc/authorize?${new URLSearchParams(parameters)}`;
 }
 
-test.beforeEach(async ({ context }) => {
-  await context.route(`${shopHome}/**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Shop</title><h1>The shop</h1>' }),
-  );
-});
-
-const expectBackWithCode = (page: Page) =>
-  expect(page).toHaveURL(/^https:\/\/shop\.test\/back\?code=[^&]+&state=the-state/);
+test.beforeEach(({ context }) => openShop(context));
 
 test.describe('somebody who signs in elsewhere, at the page of hosted login', () => {
   test('goes to their company and comes back to the application with a code', async ({ page }) => {
