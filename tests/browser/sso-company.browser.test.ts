@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { anAccount } from '../running-server/account.ts';
 import { aNewPerson } from '../running-server/person.ts';
+import { findings } from './axe.ts';
 import {
   aCompany,
   callsBy,
@@ -33,7 +33,7 @@ import { type App, appWith, typeCode } from './second-factor.ts';
 const testedIsNoSignIn = /status of 409 .*\/saml\/postlogin/;
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 }
 
 /** The address leads to the company; this is the way around it. */
