@@ -168,7 +168,7 @@ test('emailVerifyCode: a code goes to the mailbox and signs in', async ({ page, 
   await reachSecondFactor(page, person, forced);
   await expect(box(page)).toHaveAttribute('data-step', 'emailVerifyCode');
   await expectAccessible(page);
-  const { codes } = await mailTo(forced, person.email, /code/i);
+  const { codes } = await mailTo(forced, person.email, /verification code/i);
   await typeCode(page, codes[0] ?? '');
   await page.getByRole('button', { name: 'I have saved it' }).click();
   await expectSignedIn(page);
