@@ -70,7 +70,7 @@ export const sizeBudgets: readonly SizeBudget[] = [
   boxPage('sign-up page', 'sign-up', 56),
   boxPage('activation page', 'activation', 51),
   boxPage('forgot-password page', 'forgot-password', 51),
-  boxPage('reset-password page', 'reset-password', 49),
+  boxPage('reset-password page', 'reset-password', 50),
   boxPage('logout page', 'logout', 46),
   boxPage('second-factor steps', 'mfa', 56),
   boxPage('passwordless steps', 'passwordless', 50),

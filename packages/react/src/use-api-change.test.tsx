@@ -29,9 +29,15 @@ async function showWords() {
   const failures: string[] = [];
   let adding: ApiChange<string, string> | undefined;
   let leave: () => void = () => undefined;
+  const hand = (own: ApiChange<string, string>) => {
+    adding = own;
+  };
+  const handLeave = (own: () => void) => {
+    leave = own;
+  };
 
   function Adding() {
-    adding = useApiChange({
+    const own = useApiChange({
       calls: profileCalls,
       change: (_api, input: string) =>
         new Promise<string>((resolve, reject) => {
@@ -54,11 +60,12 @@ async function showWords() {
       onDone: (_result, one) => done.push(one),
       onFailure: ({ text }) => failures.push(text),
     });
-    return <output>{`${adding.isRunning ? 'running' : 'idle'} ${adding.failure?.text ?? ''}`}</output>;
+    hand(own);
+    return <output>{`${own.isRunning ? 'running' : 'idle'} ${own.failure?.text ?? ''}`}</output>;
   }
   function Page() {
     const [isHere, setHere] = useState(true);
-    leave = () => setHere(false);
+    handLeave(() => setHere(false));
     const words = useApiQuery({
       calls: profileCalls,
       key,

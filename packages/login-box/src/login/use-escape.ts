@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Escape takes back what is about to happen, wherever the focus is. */
 export function useEscape(cancel: () => void): void {
-  useEffect(() => {
+  // before the card is seen: a press right after it counts
+  useLayoutEffect(() => {
     const press = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key === 'Escape' && !defaultPrevented) cancel();
     };

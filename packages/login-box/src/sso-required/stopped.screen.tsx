@@ -15,7 +15,7 @@ export function StoppedScreen(required: SsoRequiredControls) {
   const login = useTexts(loginMessages, (texts) => texts.login);
   const words = useBoxTexts();
   const said = useFailureTexts();
-  const isNowhere = failure === undefined && ssoAddress === undefined;
+  const isNowhere = failure === undefined && ssoAddress === '';
   return (
     <BoxCard
       step="stopped"
@@ -33,7 +33,7 @@ export function StoppedScreen(required: SsoRequiredControls) {
     >
       {isNowhere && <Alert tone="error">{login('noWay')}</Alert>}
       <Button variant="primary" size="large" block onClick={goOn}>
-        {ssoAddress === undefined ? words('tryAgain') : text('title')}
+        {ssoAddress ? text('title') : words('tryAgain')}
       </Button>
       {!change && <RouteButton to="loginUrl">{words('backToSignIn')}</RouteButton>}
       <CodeLink {...required} />

@@ -18,7 +18,7 @@ export function RecoveryCodeDialog({ recoveryCode, onClose }: RecoveryCodeProps)
   const { user } = usePortal();
   const isOpen = recoveryCode !== undefined;
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen) return undefined;
     // paper gets the dialog alone
     document.documentElement.classList.add('foyer-privacy-prints');
     return () => document.documentElement.classList.remove('foyer-privacy-prints');
@@ -33,7 +33,7 @@ export function RecoveryCodeDialog({ recoveryCode, onClose }: RecoveryCodeProps)
       text={text('recoveryText')}
       texts={[{ label: text('recoveryCode'), value: recoveryCode ?? '', isSecret: true }]}
       doneLabel={text('recoverySaved')}
-      moreWays={(kept) => (
+      renderMoreWays={(kept) => (
         <div className="foyer-privacy-keep">
           <Button
             icon={<DownloadIcon size="small" />}

@@ -80,9 +80,7 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
         footer={
           present ? (
             <>
-              <Button onClick={() => setEnding(true)}>
-                {text('linkEnd')}
-              </Button>
+              <Button onClick={() => setEnding(true)}>{text('linkEnd')}</Button>
               <Button variant="primary" onClick={onClose}>
                 {text('done')}
               </Button>

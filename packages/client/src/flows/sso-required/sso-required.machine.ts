@@ -24,6 +24,7 @@ export interface SsoRequiredInput {
 
 /** What the screens show. */
 export interface SsoRequiredContext extends SsoRequiredInput {
+  /** Where the company signs in; empty when there is no such place, undefined while nobody knows. */
   readonly ssoAddress: string | undefined;
   readonly code: string;
   readonly failure: Failure | undefined;
@@ -53,6 +54,7 @@ export function createSsoRequiredMachine(client: FoyerClient) {
     states: {
       asking: {
         tags: 'busy',
+        on: { cancel: 'stopped' },
         invoke: {
           src: 'findWay',
           input: ({ context }) => context,
@@ -60,7 +62,7 @@ export function createSsoRequiredMachine(client: FoyerClient) {
             {
               guard: ({ event }) => event.output.kind === 'none',
               target: 'stopped',
-              actions: assign({ ssoAddress: undefined }),
+              actions: assign({ ssoAddress: '' }),
             },
             {
               guard: ({ event }) => event.output.kind === 'external',

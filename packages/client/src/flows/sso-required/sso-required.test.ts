@@ -46,9 +46,23 @@ test('cancelling stays, and going on asks anew', async () => {
   expect([flow.at(), flow.asked(prelogin)]).toMatchObject(['redirectToSSO.waiting', [{}, {}]]);
 });
 
+test('cancelling before the answer is there stays, too, and the answer leads nowhere', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const flow = await refused({ [prelogin]: () => new Promise((resolve) => (answer = resolve)) });
+  expect(flow.at()).toBe('asking');
+  await flow.send({ type: 'cancel' });
+  answer(json({ address: 'https://idp.test/start?t=1', idpType: 'saml' }));
+  await flow.time.advance(5000);
+  expect([flow.at(), flow.visited, flow.context()]).toMatchObject([
+    'stopped',
+    [],
+    { ssoAddress: undefined, failure: undefined },
+  ]);
+});
+
 test('a company that cannot be found, or a dead network, is said, and can be tried again', async () => {
   const nowhere = await refused({ [prelogin]: () => json({}) });
-  expect([nowhere.at(), nowhere.context().ssoAddress]).toEqual(['stopped', undefined]);
+  expect([nowhere.at(), nowhere.context().ssoAddress]).toEqual(['stopped', '']);
   const unnamed = await refused({}, { tenantId: undefined });
   expect([unnamed.at(), unnamed.asked(prelogin)]).toEqual(['stopped', []]);
   const lost = await refused({ [prelogin]: dead });

@@ -15,7 +15,7 @@ import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { WaitingService } from '../invitations/waiting.service.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
-import type { MembersChoice } from './member-conditions.ts';
+import type { MembersChoice } from './members-choice.ts';
 import type { MemberListsStore, MemberRow, MembersWish } from './member-lists.store.ts';
 import { createMemberViews } from './member-views.ts';
 

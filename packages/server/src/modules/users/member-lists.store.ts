@@ -4,8 +4,9 @@ import type { Tx } from '../../db/database.ts';
 import { plannedAnew } from '../../db/run-query.ts';
 import { type GroupOf, groupsOf } from '../../db/groups-of.ts';
 import { letsIn } from '../../membership/lets-in.ts';
-import { chosen, chosenOfOne, countOf, isSearch, type MembersChoice, uuids } from './member-conditions.ts';
+import { chosen, chosenOfOne, countOf, isSearch, uuids } from './member-conditions.ts';
 import { among } from './member-sets.ts';
+import type { MembersChoice } from './members-choice.ts';
 
 /** Whose people are listed, which of them, in which order, and which part. */
 export interface MembersWish extends MembersChoice {

@@ -1,6 +1,6 @@
 import type { LastSeen } from '@foyer/contract/users';
 import { type RawBuilder, sql } from 'kysely';
-import type { MembersChoice } from './member-conditions.ts';
+import type { MembersChoice } from './members-choice.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 

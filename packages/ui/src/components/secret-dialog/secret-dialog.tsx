@@ -27,12 +27,12 @@ export interface SecretDialogProps {
   readonly texts: readonly SecretText[];
   readonly doneLabel?: string | undefined;
   /** Further ways to keep it, beneath the texts: buttons that say when it is kept. */
-  readonly moreWays?: ((kept: () => void) => ReactNode) | undefined;
+  readonly renderMoreWays?: ((kept: () => void) => ReactNode) | undefined;
 }
 
 /** Shows a secret once; a stray press does not close it, and closing it uncopied asks. */
 export function SecretDialog(props: SecretDialogProps) {
-  const { isOpen, onClose, title, text: intro, texts, doneLabel, moreWays } = props;
+  const { isOpen, onClose, title, text: intro, texts, doneLabel, renderMoreWays } = props;
   const text = usePortalText();
   const [isCopied, setCopied] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -66,7 +66,7 @@ export function SecretDialog(props: SecretDialogProps) {
           onCopied={isSecret ? () => setCopied(true) : undefined}
         />
       ))}
-      {moreWays?.(() => setCopied(true))}
+      {renderMoreWays?.(() => setCopied(true))}
       {isAsked && !isCopied && <Alert tone="warning">{text('notCopied')}</Alert>}
     </Dialog>
   );
