@@ -23,14 +23,15 @@ select m.tenant_id, m.user_id, (u.last_login_at at time zone 'UTC')::date from m
 create index member_last_seen_day on member_last_seen (tenant_id, seen_on, user_id);
 select foyer_protect('member_last_seen');
 
--- Whoever changes the person meanwhile waits, or the copy would be of what they were.
+-- Whoever changes the person meanwhile waits, or the copy would be of what they were. The stronger lock: a sign-in that joins changes the
+-- person next, and two that had shared the lock would wait for each other.
 create or replace function foyer_membership_copies() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   select lower(u.name collate "und-x-icu"), u.email, u.provider, u.verified_at is not null, u.locked_at is not null,
       exists (select 1 from mfa_devices d where d.user_id = u.id)
         or exists (select 1 from webauthn_credentials w where w.user_id = u.id and w.usage = 'mfa')
     into new.name_key, new.email_key, new.provider, new.is_verified, new.is_locked, new.has_factor
-    from users u where u.id = new.user_id for share of u;
+    from users u where u.id = new.user_id for no key update of u;
   -- nobody: the foreign key says so
   new.name_key := coalesce(new.name_key, '');
   new.email_key := coalesce(new.email_key, '');

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../adapters/clock.system.ts';
 import { createMemoryMailer } from '../adapters/mailer.memory.ts';
@@ -43,15 +44,30 @@ test('F-3 a database that is killed costs some 503 answers and nothing else', as
 
   for (let kills = 0; kills < 3; kills += 1) {
     process.kill(postgres.pid(), 'SIGKILL');
-    const start = performance.now();
+    const isBack = backAgain(connectionString);
     const seen = new Set<number>();
     for (let status = 0; status !== 401; await sleep(20)) {
       status = (await signIn()).statusCode;
       seen.add(status);
-      expect(performance.now() - start).toBeLessThan(3000);
     }
+    expect(performance.now() - (await isBack)).toBeLessThan(2000);
     expect([...seen].filter((status) => status !== 503 && status !== 401)).toEqual([]);
     expect((await server.app.inject('/healthz')).statusCode).toBe(200);
     expect(await ready()).toBe(200);
   }
 });
+
+/** When somebody else was first let in again; how long PostgreSQL takes to come back is its own. */
+async function backAgain(connectionString: string): Promise<number> {
+  for (;;) {
+    const client = new Client({ connectionString });
+    client.on('error', () => undefined); // refused until it is back
+    try {
+      await client.connect();
+      await client.end();
+      return performance.now();
+    } catch {
+      await sleep(20);
+    }
+  }
+}
