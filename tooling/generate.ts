@@ -47,17 +47,20 @@ function earlyTableOf(slug: string, contract: Contract, calls: readonly string[]
     if (!endpoint) throw new Error(`${slug} has no call ${call}: tooling/early-calls.ts`);
     return rowOf(call, endpoint);
   });
-  const type = `CallTable<Pick<typeof ${name}Contract, ${names}>>`;
-  const line = `export const ${early}: ${type} = {`;
+  const picked = `Pick<typeof ${name}Contract, ${names}>`;
+  const line = `export const ${early}: CallTable<${picked}> = {`;
+  // as the formatter breaks it
+  const pickedLines =
+    picked.length <= 118
+      ? [`  ${picked}`]
+      : ['  Pick<', `    typeof ${name}Contract,`, ...calls.map((call) => `    | '${call}'`), '  >'];
   return [
     `// Generated from ${slug}.contract.ts by \`npm run generate\`. Do not edit.`,
     "import type { CallTable } from '../endpoint.ts';",
     `import type { ${name}Contract } from './${slug}.contract.ts';`,
     '',
     `/** The calls of ${slug} that a page makes before or while somebody signs in. */`,
-    ...(line.length <= 120
-      ? [line]
-      : [`export const ${early}: CallTable<`, `  Pick<typeof ${name}Contract, ${names}>`, '> = {']),
+    ...(line.length <= 120 ? [line] : [`export const ${early}: CallTable<`, ...pickedLines, '> = {']),
     ...rows,
     '};',
     '',

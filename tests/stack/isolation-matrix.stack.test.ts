@@ -239,6 +239,15 @@ describe.each(refusedToMembers.map((route) => ({ name: `${route.slug}.${route.na
   },
 );
 
+test.each(outsiderNames)(
+  '%s could still do everything in their own account, so that no refusal was for want of that',
+  async (who) => {
+    const headers = { authorization: `Bearer ${(await outsiders[who]()) ?? ''}` };
+    const answer = await stack.visitor().fetch(`${prefix}/identity/resources/users/v3?_limit=1`, { headers });
+    expect(answer.status).toBe(200);
+  },
+);
+
 function readOnlyHolds(permission: string): boolean {
   const { roles } = stack.server.kernel.config;
   return Boolean(roles.find(({ key }) => key === 'ReadOnly')?.permissions.some((held) => grants(held, permission)));

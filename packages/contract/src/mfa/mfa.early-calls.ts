@@ -4,7 +4,24 @@ import type { mfaContract } from './mfa.contract.ts';
 
 /** The calls of mfa that a page makes before or while somebody signs in. */
 export const earlyMfaCalls: CallTable<
-  Pick<typeof mfaContract, 'verifyMfaCode' | 'recoverMfa' | 'preEnrollAuthenticatorForLogin' | 'enrollAuthenticatorForLogin' | 'preVerifyEmailCode' | 'verifyEmailCode' | 'preEnrollSmsForLogin' | 'enrollSmsForLogin' | 'preVerifySmsForLogin' | 'verifySmsForLogin' | 'preEnrollWebauthnForLogin' | 'enrollWebauthnForLogin' | 'preVerifyWebauthnForLogin' | 'verifyWebauthnForLogin' | 'getRememberDeviceAllowed'>
+  Pick<
+    typeof mfaContract,
+    | 'verifyMfaCode'
+    | 'recoverMfa'
+    | 'preEnrollAuthenticatorForLogin'
+    | 'enrollAuthenticatorForLogin'
+    | 'preVerifyEmailCode'
+    | 'verifyEmailCode'
+    | 'preEnrollSmsForLogin'
+    | 'enrollSmsForLogin'
+    | 'preVerifySmsForLogin'
+    | 'verifySmsForLogin'
+    | 'preEnrollWebauthnForLogin'
+    | 'enrollWebauthnForLogin'
+    | 'preVerifyWebauthnForLogin'
+    | 'verifyWebauthnForLogin'
+    | 'getRememberDeviceAllowed'
+  >
 > = {
   verifyMfaCode: {
     method: 'POST',
