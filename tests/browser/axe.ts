@@ -26,10 +26,23 @@ export async function findings(page: Page, { tags, except = [] }: Rules = {}): P
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
     ...(tags && { runOnly: [...tags] }),
   };
+  await isStill(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`(() => {${script}})()`);
   return page.evaluate(async (wanted) => {
     const axe: typeof axeCore = Reflect.get(window, 'axe');
     const { violations } = await axe.run(document, wanted);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   }, options);
+}
+
+/** What fades in has the colours of neither state: waits for what moves and comes to an end. */
+async function isStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    for (let moving = ending(); moving.length > 0; moving = ending())
+      await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
+  });
 }

@@ -154,14 +154,15 @@ test('Apple posts its answer: the browser’s own buttons lead through it to the
   page,
   watch,
 }) => {
-  watch.expect(/status of 40[013] .*postlogin/);
+  watch.expect(/status of 40[013] .*postlogin/, /ERR_CACHE_MISS/);
   await page.goto('/account/sign-up');
   await page.getByRole('button', { name: 'Continue with Apple' }).click();
   await chooseStranger(page, aNewPerson().email);
   await expectSignedIn(page);
   await page.reload();
   await expectSignedIn(page);
-  await page.goBack();
+  // the posted page of the provider, when the browser kept it as a step of its own, is not shown without asking
+  await page.goBack().catch((error: Error) => expect(error.message).toContain('ERR_CACHE_MISS'));
   await page.goForward();
   await expectSignedIn(page);
 });
