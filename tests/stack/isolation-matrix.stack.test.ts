@@ -20,6 +20,8 @@ let member: Person;
 let ids: readonly string[];
 /** Words that must not come back. */
 let canaries: readonly string[];
+/** Who may not even read. */
+let strangers: readonly string[];
 let outsiders: Readonly<Record<Outsider, () => Promise<string | undefined>>>;
 
 type Outsider = (typeof outsiderNames)[number];
@@ -88,6 +90,7 @@ beforeAll(async () => {
   const ofPerson = await createUserAccessToken({ body: { description: 'A program' } });
   const body = { description: 'A program', roleIds: [everything.id] };
   const ofAccount = await createTenantAccessToken({ body });
+  strangers = [stranger.admin.userId, sibling.admin.userId, reseller.admin.userId];
   // signed in anew for each route: what a call does to its caller must not shield the next one
   const anew = (person: Person) => async () => (await person.elsewhere()).accessToken;
   outsiders = {
@@ -238,6 +241,18 @@ describe.each(refusedToMembers.map((route) => ({ name: `${route.slug}.${route.na
     });
   },
 );
+
+test('nothing that strangers tried stands in the audit of the account as done by them', async () => {
+  const written = await stack.server.db.read((tx) =>
+    tx
+      .selectFrom('audits')
+      .select(['action', 'description'])
+      .where('tenant_id', '=', victim.id)
+      .where('user_id', 'in', strangers)
+      .execute(),
+  );
+  expect(written).toEqual([]);
+});
 
 test.each(outsiderNames)(
   '%s could still do everything in their own account, so that no refusal was for want of that',
