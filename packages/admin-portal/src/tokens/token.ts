@@ -32,6 +32,16 @@ export interface SaidOfToken {
   readonly previousSecretUntil?: string | undefined;
 }
 
+/** What the provider says, this once, of a token it made: of the one kind by its client id, of the other by an id. */
+export type SaidOfMade = ({ readonly clientId: string } | { readonly id: string }) & {
+  readonly secret?: string | undefined;
+};
+
+/** How a token that was just made is called from now on. */
+export function idOfMade(said: SaidOfMade): string {
+  return 'clientId' in said ? said.clientId : said.id;
+}
+
 /** A token as pages show it. */
 export function tokenOf(kind: TokenKind, id: string, said: SaidOfToken): Token {
   const { createdAt, expires, lastUsedAt, previousSecretUntil } = said;

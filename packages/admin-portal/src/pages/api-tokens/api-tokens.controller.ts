@@ -8,10 +8,12 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import {
+  idOfMade,
   type Made,
   type NewToken,
   newestFirst,
   type Rotation,
+  type SaidOfMade,
   type SaidOfToken,
   type Token,
   type TokenKind,
@@ -50,6 +52,11 @@ const accountTokenOf = (kind: TokenKind, id: string, said: Said): AccountToken =
   createdBy: said.createdByUserId,
 });
 
+const madeOf = (kind: TokenKind, said: Said & SaidOfMade): Made<AccountToken> => ({
+  ...accountTokenOf(kind, idOfMade(said), said),
+  secret: said.secret ?? '',
+});
+
 /** Both kinds of tokens of the account in one list, the newest first, and what can be done with them. */
 export function useAccountTokens() {
   const text = usePageTexts('apiTokens', apiTokensMessages);
@@ -73,12 +80,8 @@ export function useAccountTokens() {
     calls: apiTokensCalls,
     change: (api, { kind, ...body }: NewAccountToken): Promise<Made<AccountToken>> =>
       withFresh(async () => {
-        if (kind === 'AccessToken') {
-          const made = await api.createTenantAccessToken({ body });
-          return { ...accountTokenOf(kind, made.id, made), secret: made.secret ?? '' };
-        }
-        const made = await api.createTenantApiToken({ body });
-        return { ...accountTokenOf(kind, made.clientId, made), secret: made.secret ?? '' };
+        if (kind === 'AccessToken') return madeOf(kind, await api.createTenantAccessToken({ body }));
+        return madeOf(kind, await api.createTenantApiToken({ body }));
       }),
     invalidates: [key],
   });
@@ -87,12 +90,8 @@ export function useAccountTokens() {
     change: (api, { token: { id, kind }, overlapMinutes }: Rotation<AccountToken>): Promise<Made<AccountToken>> =>
       withFresh(async () => {
         const call = { params: { id }, body: { overlapMinutes } };
-        if (kind === 'AccessToken') {
-          const made = await api.rotateTenantAccessToken(call);
-          return { ...accountTokenOf(kind, made.id, made), secret: made.secret ?? '' };
-        }
-        const made = await api.rotateTenantApiToken(call);
-        return { ...accountTokenOf(kind, made.clientId, made), secret: made.secret ?? '' };
+        if (kind === 'AccessToken') return madeOf(kind, await api.rotateTenantAccessToken(call));
+        return madeOf(kind, await api.rotateTenantApiToken(call));
       }),
     invalidates: [key],
   });

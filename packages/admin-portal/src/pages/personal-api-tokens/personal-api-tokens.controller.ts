@@ -3,10 +3,26 @@ import { useApiChange, useApiQuery } from '@foyer/react/query';
 import { useToaster } from '@foyer/ui/portal';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
-import { type Made, type NewToken, newestFirst, type Rotation, type Token, tokenOf } from '../../tokens/token.ts';
+import {
+  idOfMade,
+  type Made,
+  type NewToken,
+  newestFirst,
+  type Rotation,
+  type SaidOfMade,
+  type SaidOfToken,
+  type Token,
+  type TokenKind,
+  tokenOf,
+} from '../../tokens/token.ts';
 import { personalApiTokensMessages } from './personal-api-tokens.messages.ts';
 
 const key = ['personalApiTokens'] as const;
+
+const madeOf = (kind: TokenKind, said: SaidOfToken & SaidOfMade): Made => ({
+  ...tokenOf(kind, idOfMade(said), said),
+  secret: said.secret ?? '',
+});
 
 /** Both kinds of personal tokens in one list, the newest first, and what can be done with them. */
 export function usePersonalTokens() {
@@ -30,12 +46,8 @@ export function usePersonalTokens() {
     calls: apiTokensCalls,
     change: (api, { kind, ...body }: NewToken): Promise<Made> =>
       withFresh(async () => {
-        if (kind === 'AccessToken') {
-          const made = await api.createUserAccessToken({ body });
-          return { ...tokenOf(kind, made.id, made), secret: made.secret ?? '' };
-        }
-        const made = await api.createUserApiToken({ body });
-        return { ...tokenOf(kind, made.clientId, made), secret: made.secret ?? '' };
+        if (kind === 'AccessToken') return madeOf(kind, await api.createUserAccessToken({ body }));
+        return madeOf(kind, await api.createUserApiToken({ body }));
       }),
     invalidates: [key],
   });
@@ -45,12 +57,8 @@ export function usePersonalTokens() {
     change: (api, { token: { id, kind }, overlapMinutes }: Rotation): Promise<Made> =>
       withFresh(async () => {
         const call = { params: { id }, body: { overlapMinutes } };
-        if (kind === 'AccessToken') {
-          const made = await api.rotateUserAccessToken(call);
-          return { ...tokenOf(kind, made.id, made), secret: made.secret ?? '' };
-        }
-        const made = await api.rotateUserApiToken(call);
-        return { ...tokenOf(kind, made.clientId, made), secret: made.secret ?? '' };
+        if (kind === 'AccessToken') return madeOf(kind, await api.rotateUserAccessToken(call));
+        return madeOf(kind, await api.rotateUserApiToken(call));
       }),
     invalidates: [key],
   });

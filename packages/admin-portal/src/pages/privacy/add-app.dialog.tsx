@@ -1,12 +1,12 @@
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { useApiChange } from '@foyer/react/query';
-import { Alert, Button, CodeField, Link, Spinner, Stack } from '@foyer/ui';
-import { CopyField, Dialog, useToaster } from '@foyer/ui/portal';
+import { Alert, Button, Link, Spinner, Stack } from '@foyer/ui';
+import { CopyField, Dialog } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
-import { factorsKey } from './factors.controller.ts';
 import { privacyMessages } from './privacy.messages.ts';
+import { useFirstCode } from './use-first-code.tsx';
 
 /** A dialog that ends with a recovery code, where the factor is the first. */
 export interface AddFactorProps {
@@ -18,10 +18,8 @@ export interface AddFactorProps {
 /** Sets an authenticator app up: the picture, the key as text, and the first code. */
 export function AddAppDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
   const text = usePageTexts('privacy', privacyMessages);
-  const toaster = useToaster();
   const withFresh = useFreshVerification();
   const [setUp, setSetUp] = useState<{ qrCode: string; otpauthUrl?: string | undefined } | undefined>(undefined);
-  const [code, setCode] = useState('');
   const preparing = useApiChange({
     calls: mfaCalls,
     change: (api) => withFresh(() => api.preEnrollAuthenticator()),
@@ -31,28 +29,17 @@ export function AddAppDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
       if (why === 'mfa/stepUpRequired') onClose();
     },
   });
-  const enrolling = useApiChange({
-    calls: mfaCalls,
-    change: (api, token: string) => api.enrollAuthenticator({ body: { token } }),
-    invalidates: [factorsKey],
-    onDone: ({ recoveryCode }) => {
-      // a dialog with the code says it as well, and a toast would lie over its buttons
-      if (recoveryCode === undefined) toaster.show({ text: text('factorAdded', { name: text('app') }) });
-      onAdded(recoveryCode);
-    },
+  const { forget, ...first } = useFirstCode({
+    ...{ label: text('code'), name: text('app'), onAdded },
+    enroll: (api, token) => api.enrollAuthenticator({ body: { token } }),
   });
   const { run: prepare } = preparing;
-  const { reset } = enrolling;
   useEffect(() => {
     if (!isOpen) return;
     setSetUp(undefined);
-    setCode('');
-    reset();
+    forget();
     void prepare().catch(() => undefined); // said in the dialog
-  }, [isOpen, prepare, reset]);
-  const confirm = (token: string) => {
-    if (token !== '' && !enrolling.isRunning) void enrolling.run(token).catch(() => setCode('')); // said under the field
-  };
+  }, [isOpen, prepare, forget]);
   const secret = setUp?.otpauthUrl && URL.parse(setUp.otpauthUrl)?.searchParams.get('secret');
   return (
     <Dialog
@@ -60,11 +47,11 @@ export function AddAppDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
       onClose={onClose}
       title={text('appTitle')}
       description={text('appSteps')}
-      onSubmit={() => confirm(code)}
+      onSubmit={first.confirm}
       footer={
         <>
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={enrolling.isRunning}>
+          <Button type="submit" variant="primary" loading={first.isRunning}>
             {text('confirm')}
           </Button>
         </>
@@ -78,14 +65,7 @@ export function AddAppDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
           )}
           {secret && <CopyField label={text('setupKey')} value={secret} hint={text('setupKeyHint')} />}
           {setUp.otpauthUrl && <Link href={setUp.otpauthUrl}>{text('openApp')}</Link>}
-          <CodeField
-            label={text('code')}
-            value={code}
-            onValueChange={setCode}
-            onComplete={confirm}
-            busy={enrolling.isRunning}
-            error={enrolling.failure?.text}
-          />
+          {first.field}
         </Stack>
       ) : (
         !preparing.failure && <Spinner />

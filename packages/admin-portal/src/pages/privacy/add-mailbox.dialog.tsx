@@ -1,20 +1,18 @@
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { useApiChange } from '@foyer/react/query';
-import { Alert, Button, CodeField, Spinner } from '@foyer/ui';
-import { Dialog, useToaster } from '@foyer/ui/portal';
+import { Alert, Button, Spinner } from '@foyer/ui';
+import { Dialog } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import type { AddFactorProps } from './add-app.dialog.tsx';
-import { factorsKey } from './factors.controller.ts';
 import { privacyMessages } from './privacy.messages.ts';
+import { useFirstCode } from './use-first-code.tsx';
 
 /** Makes the own mailbox a second factor: a code is sent as it opens. */
 export function AddMailboxDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
   const text = usePageTexts('privacy', privacyMessages);
-  const toaster = useToaster();
   const withFresh = useFreshVerification();
-  const [code, setCode] = useState('');
   const [sent, setSent] = useState<{ otcToken: string; email: string } | undefined>(undefined);
   const sending = useApiChange({
     calls: mfaCalls,
@@ -25,28 +23,17 @@ export function AddMailboxDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
       if (why === 'mfa/stepUpRequired') onClose();
     },
   });
-  const enrolling = useApiChange({
-    calls: mfaCalls,
-    change: (api, said: string) => api.enrollEmail({ body: { otcToken: sent?.otcToken ?? '', code: said } }),
-    invalidates: [factorsKey],
-    onDone: ({ recoveryCode }) => {
-      // a dialog with the code says it as well, and a toast would lie over its buttons
-      if (recoveryCode === undefined) toaster.show({ text: text('factorAdded', { name: sent?.email ?? '' }) });
-      onAdded(recoveryCode);
-    },
+  const { forget, ...first } = useFirstCode({
+    ...{ label: text('codeByMail'), name: sent?.email ?? '', isAutoFocused: true, onAdded },
+    enroll: (api, code) => api.enrollEmail({ body: { otcToken: sent?.otcToken ?? '', code } }),
   });
   const { run: send } = sending;
-  const { reset } = enrolling;
   useEffect(() => {
     if (!isOpen) return;
-    setCode('');
     setSent(undefined);
-    reset();
+    forget();
     void send().catch(() => undefined); // said in the dialog
-  }, [isOpen, send, reset]);
-  const confirm = (said: string) => {
-    if (said !== '' && !enrolling.isRunning) void enrolling.run(said).catch(() => setCode('')); // said under the field
-  };
+  }, [isOpen, send, forget]);
   const retry = () => void send().catch(() => undefined); // said in the dialog
   return (
     <Dialog
@@ -54,11 +41,11 @@ export function AddMailboxDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
       onClose={onClose}
       title={text('mailboxTitle')}
       description={sent ? text('mailboxSent', { email: sent.email }) : undefined}
-      onSubmit={() => (sent ? confirm(code) : retry())}
+      onSubmit={() => (sent ? first.confirm() : retry())}
       footer={
         <>
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={enrolling.isRunning || sending.isRunning}>
+          <Button type="submit" variant="primary" loading={first.isRunning || sending.isRunning}>
             {text(sent ? 'confirm' : 'retry')}
           </Button>
         </>
@@ -66,17 +53,7 @@ export function AddMailboxDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
     >
       {!sent && sending.failure && <Alert tone="error">{sending.failure.text}</Alert>}
       {!sent && !sending.failure && <Spinner label={text('sending')} />}
-      {sent && (
-        <CodeField
-          label={text('codeByMail')}
-          value={code}
-          onValueChange={setCode}
-          onComplete={confirm}
-          busy={enrolling.isRunning}
-          error={enrolling.failure?.text}
-          autoFocus
-        />
-      )}
+      {sent && first.field}
     </Dialog>
   );
 }

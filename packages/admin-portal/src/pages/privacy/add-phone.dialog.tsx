@@ -1,21 +1,19 @@
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { useApiChange } from '@foyer/react/query';
-import { Alert, Button, CodeField, TextField } from '@foyer/ui';
-import { Dialog, useToaster } from '@foyer/ui/portal';
+import { Alert, Button, TextField } from '@foyer/ui';
+import { Dialog } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import type { AddFactorProps } from './add-app.dialog.tsx';
-import { factorsKey } from './factors.controller.ts';
 import { privacyMessages } from './privacy.messages.ts';
+import { useFirstCode } from './use-first-code.tsx';
 
 /** Adds a phone that gets codes: its number, then the first code. */
 export function AddPhoneDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
   const text = usePageTexts('privacy', privacyMessages);
-  const toaster = useToaster();
   const withFresh = useFreshVerification();
   const [number, setNumber] = useState('');
-  const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const [sent, setSent] = useState<{ otcToken: string; phoneNumber: string } | undefined>(undefined);
   const sending = useApiChange({
@@ -23,29 +21,19 @@ export function AddPhoneDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
     change: (api, phoneNumber: string) => withFresh(() => api.preEnrollSms({ body: { phoneNumber } })),
     onDone: setSent,
   });
-  const enrolling = useApiChange({
-    calls: mfaCalls,
-    change: (api, said: string) => api.enrollSms({ body: { otcToken: sent?.otcToken ?? '', code: said } }),
-    invalidates: [factorsKey],
-    onDone: ({ recoveryCode }) => {
-      // a dialog with the code says it as well, and a toast would lie over its buttons
-      if (recoveryCode === undefined) toaster.show({ text: text('factorAdded', { name: sent?.phoneNumber ?? '' }) });
-      onAdded(recoveryCode);
-    },
+  const { forget, ...first } = useFirstCode({
+    ...{ label: text('codeByText'), name: sent?.phoneNumber ?? '', isAutoFocused: true, onAdded },
+    enroll: (api, code) => api.enrollSms({ body: { otcToken: sent?.otcToken ?? '', code } }),
   });
-  const [{ reset: forgetSending }, { reset: forgetEnrolling }] = [sending, enrolling];
+  const { reset: forgetSending } = sending;
   useEffect(() => {
     if (!isOpen) return;
     setNumber('');
-    setCode('');
     setSent(undefined);
     setTried(false);
     forgetSending();
-    forgetEnrolling();
-  }, [isOpen, forgetSending, forgetEnrolling]);
-  const confirm = (said: string) => {
-    if (said !== '' && !enrolling.isRunning) void enrolling.run(said).catch(() => setCode('')); // said under the field
-  };
+    forget();
+  }, [isOpen, forgetSending, forget]);
   const send = () => {
     setTried(true);
     if (number.trim() !== '' && !sending.isRunning) void sending.run(number).catch(() => undefined); // said in the dialog
@@ -56,11 +44,11 @@ export function AddPhoneDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
       onClose={onClose}
       title={text('phoneTitle')}
       description={sent ? text('phoneSent', { number: sent.phoneNumber }) : undefined}
-      onSubmit={sent ? () => confirm(code) : send}
+      onSubmit={sent ? first.confirm : send}
       footer={
         <>
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={sending.isRunning || enrolling.isRunning}>
+          <Button type="submit" variant="primary" loading={sending.isRunning || first.isRunning}>
             {text(sent ? 'confirm' : 'sendCode')}
           </Button>
         </>
@@ -68,15 +56,7 @@ export function AddPhoneDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
     >
       {!sent && sending.failure && <Alert tone="error">{sending.failure.text}</Alert>}
       {sent ? (
-        <CodeField
-          label={text('codeByText')}
-          value={code}
-          onValueChange={setCode}
-          onComplete={confirm}
-          busy={enrolling.isRunning}
-          error={enrolling.failure?.text}
-          autoFocus
-        />
+        first.field
       ) : (
         <TextField
           label={text('phoneNumber')}

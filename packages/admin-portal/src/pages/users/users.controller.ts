@@ -13,20 +13,14 @@ import { useGiving } from './giving.ts';
 import { useMemberChanges } from './use-member-changes.ts';
 import { usersMessages } from './users.messages.ts';
 
+/** Nobody is left out. */
+const noFilters = {
+  ...{ role: [], group: [], status: [], mfa: '', seen: '', provider: '', password: '', below: false },
+} as const;
 const defaults = {
   ...{ page: 1, search: '', sort: 'name', order: 'asc', view: 'members' },
-  ...{
-    role: [],
-    group: [],
-    status: [],
-    mfa: '',
-    seen: '',
-    provider: '',
-    password: '',
-    below: false,
-    hidden: [],
-    person: '',
-  },
+  ...noFilters,
+  ...{ hidden: [], person: '' },
 } as const;
 const pageSize = 20;
 const seenValues = ['never', 'within7Days', 'within30Days', 'over30Days', 'over90Days'] as const;
@@ -124,18 +118,7 @@ export function useUsers() {
     sort: { column: params.sort, direction: params.order === 'desc' ? 'descending' : 'ascending' } satisfies TableSort,
     onSort: ({ column, direction }: TableSort) =>
       setParams({ sort: column, order: direction === 'descending' ? 'desc' : 'asc' }),
-    clearFilters: () =>
-      setParams({
-        search: '',
-        role: [],
-        group: [],
-        status: [],
-        mfa: '',
-        seen: '',
-        provider: '',
-        password: '',
-        below: false,
-      }),
+    clearFilters: () => setParams({ search: '', ...noFilters }),
     mayChange: portal.isAllowed('fe.secure.write.users'),
     whyNot: portal.whyNot('fe.secure.write.users'),
     /** Why nobody's access can be given an end here; `undefined` where it can. */
