@@ -75,10 +75,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Nothing sticks out at the side. */
+/** Nothing sticks out at the side: the page does not scroll there, and no control lies where nobody can get at it. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  const sticksOut = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  );
-  expect(sticksOut).toBe(false);
+  const sticksOut = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isScrolled = (inner: Element | null): boolean =>
+      inner !== null &&
+      inner.localName !== 'main' &&
+      (/auto|scroll/.test(getComputedStyle(inner).overflowX) || isScrolled(inner.parentElement));
+    const cut = [...document.querySelectorAll('main :is(button, a, input, select, textarea)')].filter((control) => {
+      const { left, right, width } = control.getBoundingClientRect();
+      return width > 1 && (right > clientWidth + 1 || left < -1) && !isScrolled(control.parentElement);
+    });
+    return [...(scrollWidth > clientWidth ? ['the page'] : []), ...cut.map(({ textContent }) => textContent)];
+  });
+  expect(sticksOut).toEqual([]);
 }
