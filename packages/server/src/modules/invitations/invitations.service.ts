@@ -9,6 +9,7 @@ import { refuse } from '../../refusal.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { GivenRole } from '../roles/roles-to-give.store.ts';
 import type { InvitationRow, InvitationsStore, InvitingTenant } from './invitations.store.ts';
+import { givesUsual } from './usual-roles.ts';
 
 type InvitationsDeps = Pick<
   Kernel,
@@ -118,7 +119,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
   async function toTeamUser(tx: Tx, invitation: InvitationRow): Promise<TeamUser> {
     const { id, tenantId, email, name, phoneNumber, roleIds, createdAt, accessEndsAt } = invitation;
     const chosen = await giving.roles(tx, tenantId, roleIds ?? []);
-    const roles = chosen.length > 0 || roleIds?.length === 0 ? chosen : await giving.defaultRoles(tx, tenantId);
+    const roles = givesUsual(roleIds, chosen) ? await giving.defaultRoles(tx, tenantId) : chosen;
     return {
       ...{ id, email, name, tenantId, vendorId },
       ...(phoneNumber ? { phone: phoneNumber } : {}),

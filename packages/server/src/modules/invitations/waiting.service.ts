@@ -10,6 +10,7 @@ import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { GivenRole } from '../roles/roles-to-give.store.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import type { WaitingChoice, WaitingRow, WaitingStore, WaitingWish } from './waiting.store.ts';
+import { givesUsual } from './usual-roles.ts';
 
 type WaitingDeps = Pick<Kernel, 'config' | 'db' | 'secrets' | 'audit' | 'clock'> & {
   readonly store: WaitingStore;
@@ -33,7 +34,7 @@ export function createWaitingService(deps: WaitingDeps) {
     const usual = await giving.defaultRoles(tx, tenantId);
     return ({ roleIds }: WaitingRow): GivenRole[] => {
       const chosen = known.filter(({ id }) => roleIds?.includes(id));
-      return chosen.length > 0 || roleIds?.length === 0 ? chosen : usual;
+      return givesUsual(roleIds, chosen) ? usual : chosen;
     };
   }
 

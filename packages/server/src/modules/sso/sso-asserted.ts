@@ -116,12 +116,15 @@ const google: ReadonlySet<string> = new Set(['https://accounts.google.com', 'acc
 /** The directory of Microsoft's private accounts, which no company manages. */
 const privateAccounts = 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0';
 
+/** The part of an address that a company proves. */
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
+
 /**
  * Domains that a connection must have proved before it is believed about somebody: that of the address, and with Google that of the
  * Workspace which manages the account. Empty text for none, which nobody proves.
  */
 export function domainsVouchedFor({ issuer, email, claims }: Pick<Asserted, 'issuer' | 'email' | 'claims'>) {
-  const own = email?.slice(email.lastIndexOf('@') + 1) ?? '';
+  const own = domainOf(email ?? '');
   if (issuer === privateAccounts) return [own, ''];
   return google.has(issuer) ? [own, textOf(claims['hd']).toLowerCase()] : [own];
 }

@@ -7,7 +7,7 @@ import type { Kernel } from '../../kernel.ts';
 import type { AcceptResponseOptions } from '../../saml/saml.ts';
 import { type Leading, leading } from './sso-leading.ts';
 import { ssoAddresses } from './sso-addresses.ts';
-import { assertedBySaml } from './sso-asserted.ts';
+import { assertedBySaml, domainOf } from './sso-asserted.ts';
 import type { CallbackPages } from './sso-callback-pages.ts';
 import { asSsoFailure, SsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
@@ -186,7 +186,7 @@ export function createSsoLogin(deps: SsoLoginDeps) {
     const decryptionKeys = (await saml.keys()).decryption;
     for (const connection of named) {
       const email = emailIn(connection, response, decryptionKeys);
-      const domain = email?.slice(email.lastIndexOf('@') + 1);
+      const domain = email && domainOf(email);
       if (domain && (await db.read((tx) => store.speaksFor(tx, connection.id, domain)))) return connection;
     }
     return undefined;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { hasFactor } from './member-conditions.ts';
 
 /** A member who is to be changed. */
 export interface ChangedMember {
@@ -58,7 +57,7 @@ export function createMemberChangesStore() {
 
     hasFactor: async (tx: Tx, userId: string): Promise<boolean> => {
       const { rows } =
-        await sql`select 1 from memberships m where m.user_id = ${userId} and ${hasFactor} limit 1`.execute(tx);
+        await sql`select 1 from memberships m where m.user_id = ${userId} and m.has_factor limit 1`.execute(tx);
       return rows.length > 0;
     },
 

@@ -4,10 +4,6 @@ import { letsIn } from '../../membership/lets-in.ts';
 import { among, setsOf } from './member-sets.ts';
 import type { MembersChoice } from './members-choice.ts';
 
-/** Whether the person of a membership `m` has a second factor. Lists read the copy of it in the membership. */
-export const hasFactor = sql`(exists (select 1 from mfa_devices d where d.user_id = m.user_id)
-  or exists (select 1 from webauthn_credentials w where w.user_id = m.user_id and w.usage = 'mfa'))`;
-
 const searched = sql`(m.name_key || ' ' || m.email_key)`;
 const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 const holding = (text: string) => `%${literally(text)}%`;
@@ -49,10 +45,14 @@ export function countOf(choice: MembersChoice): RawBuilder<unknown> {
     : sql`select count(*) as total from memberships m where ${chosen(choice)}`;
 }
 
+/** How many members tenants have: the sum that is kept. `which` compares the tenant of a row: `= …`. */
+export const keptMembers = (which: RawBuilder<unknown>) =>
+  sql`(select coalesce(sum(k.members), 0)::bigint from member_counts k where k.tenant_id ${which})`;
+
 /** The sum of all members, without those of a later tenant who are members of an earlier one. */
 function keptCount(tenantIds: readonly string[]): RawBuilder<unknown> {
   const rest = tenantIds.slice(1);
-  const members = sql`(select coalesce(sum(k.members), 0)::bigint from member_counts k where k.tenant_id = ${uuids(tenantIds)})`;
+  const members = keptMembers(sql`= ${uuids(tenantIds)}`);
   if (rest.length === 0) return sql`select ${members} as total`;
   return sql`select ${members} - (select count(*) from memberships m where m.tenant_id = ${uuids(rest)} and ${isLater(tenantIds)}) as total`;
 }

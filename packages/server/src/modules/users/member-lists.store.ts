@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { plannedAnew } from '../../db/run-query.ts';
 import { type GroupOf, groupsOf } from '../../db/groups-of.ts';
 import { letsIn } from '../../membership/lets-in.ts';
-import { chosen, chosenOfOne, countOf, isSearch, uuids } from './member-conditions.ts';
+import { chosen, chosenOfOne, countOf, isSearch, keptMembers, uuids } from './member-conditions.ts';
 import { among } from './member-sets.ts';
 import type { MembersChoice } from './members-choice.ts';
 
@@ -150,6 +150,8 @@ export function createMemberListsStore() {
     search: async (tx: Tx, wish: MembersWish): Promise<{ rows: MemberRow[]; total: number } | undefined> => {
       if (!isSearch(wish)) return undefined;
       const { rows } = await peopleOf(foundOf(wish), wish, sql`, page.total as total`).execute(tx);
+      // the first page of nothing
+      if (rows.length === 0 && wish.offset === 0 && wish.limit > 0) return { rows, total: 0 };
       const total = rows[0]?.total ?? 0;
       return total > 0 && total <= gatheredAtMost ? { rows, total } : undefined;
     },
@@ -185,7 +187,7 @@ export function createMemberListsStore() {
 
     counts: async (tx: Tx, tenantIds: readonly string[]) => {
       const { rows } = await sql<{ tenantId: string; totalUsers: number; totalAccessAllowedUsers: number }>`
-        select t.id as "tenantId", (select coalesce(sum(k.members), 0)::bigint from member_counts k where k.tenant_id = t.id) as "totalUsers",
+        select t.id as "tenantId", ${keptMembers(sql`= t.id`)} as "totalUsers",
           (select count(*) from memberships m where m.tenant_id = t.id and m.sub_account_access) as "totalAccessAllowedUsers"
         from tenants t where t.id = ${uuids(tenantIds)} order by t.id`.execute(tx);
       return rows;
@@ -193,7 +195,7 @@ export function createMemberListsStore() {
 
     stats: async (tx: Tx, tenantId: string, since: Date): Promise<MemberStats> => {
       const { rows } = await sql<MemberStats>`
-        select (select coalesce(sum(k.members), 0)::bigint from member_counts k where k.tenant_id = ${tenantId}) as "totalItems",
+        select ${keptMembers(sql`= ${tenantId}`)} as "totalItems",
           (select count(*) from memberships m where m.tenant_id = ${tenantId} and m.created_at >= ${since}) as "addedThisWeek",
           (select count(*) from memberships m where m.tenant_id = ${tenantId} and m.disabled_at is not null) as disabled,
           (select count(*) from users u join memberships m on m.user_id = u.id
