@@ -92,7 +92,11 @@ beforeAll(async () => {
   const ofAccount = await createTenantAccessToken({ body });
   strangers = [stranger.admin.userId, sibling.admin.userId, reseller.admin.userId];
   // signed in anew for each route: what a call does to its caller must not shield the next one
-  const anew = (person: Person) => async () => (await person.elsewhere()).accessToken;
+  const anew = (person: Person) => async () => {
+    const { accessToken } = await person.elsewhere();
+    expect(accessToken, 'who tries must be signed in, or every refusal proves nothing').toBeDefined();
+    return accessToken;
+  };
   outsiders = {
     'the administrator of another reseller, with access to sub-accounts of their own': anew(stranger.admin),
     'the administrator of a sibling account': anew(sibling.admin),
