@@ -1,9 +1,7 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { DirectionProvider } from '@base-ui/react/direction-provider';
-import type { ReactNode } from 'react';
 import { CheckIcon, ChevronUpDownIcon, CloseIcon } from '../../icons/icons.tsx';
 import { usePortalText } from '../portal-text/portal-text.tsx';
+import { PopupSurroundings } from '../root/popup-surroundings.tsx';
 import { useRoot } from '../root/root-context.ts';
 import { type Option, OptionContent } from '../select/option-content.tsx';
 import type { ComboboxProps, ControlExtras, MultiSelectProps } from './combobox-props.ts';
@@ -16,7 +14,7 @@ export function ComboboxControl<Value extends string>(props: ComboboxProps<Value
     if (option?.disabledReason === undefined) onChange(option?.value);
   };
   return (
-    <LongListSurroundings>
+    <PopupSurroundings>
       <BaseCombobox.Root<Option<Value>>
         items={options}
         value={chosen}
@@ -40,7 +38,7 @@ export function ComboboxControl<Value extends string>(props: ComboboxProps<Value
         </BaseCombobox.InputGroup>
         <LongListPopup label={props.label} emptyText={props.emptyText} />
       </BaseCombobox.Root>
-    </LongListSurroundings>
+    </PopupSurroundings>
   );
 }
 
@@ -55,7 +53,7 @@ export function MultiSelectControl<Value extends string>(props: MultiSelectProps
     onChange([...kept, ...next.filter(isAllowed)].map((option) => option.value));
   };
   return (
-    <LongListSurroundings>
+    <PopupSurroundings>
       <BaseCombobox.Root<Option<Value>, true>
         multiple
         items={options}
@@ -81,7 +79,7 @@ export function MultiSelectControl<Value extends string>(props: MultiSelectProps
         </BaseCombobox.InputGroup>
         <LongListPopup label={props.label} emptyText={props.emptyText} />
       </BaseCombobox.Root>
-    </LongListSurroundings>
+    </PopupSurroundings>
   );
 }
 
@@ -99,15 +97,6 @@ function ChosenChip({ option }: { readonly option: Option }) {
         </BaseCombobox.ChipRemove>
       )}
     </BaseCombobox.Chip>
-  );
-}
-
-function LongListSurroundings({ children }: { readonly children: ReactNode }) {
-  const { direction } = useRoot();
-  return (
-    <CSPProvider disableStyleElements>
-      <DirectionProvider direction={direction}>{children}</DirectionProvider>
-    </CSPProvider>
   );
 }
 

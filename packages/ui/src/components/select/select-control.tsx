@@ -1,7 +1,6 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { CheckIcon } from '../../icons/icons.tsx';
+import { PopupSurroundings } from '../root/popup-surroundings.tsx';
 import { useRoot } from '../root/root-context.ts';
 import { type Option, OptionContent } from './option-content.tsx';
 import { SelectFace } from './select-face.tsx';
@@ -18,38 +17,36 @@ function keepOpen(isOpen: boolean, details: BaseSelect.Root.ChangeEventDetails):
 /** The button and the list. */
 export function SelectControl<Value extends string>(props: ControlProps<Value>) {
   const { label, value, onChange, options, name, controlId, ariaLabel, described, isWanted } = props;
-  const { direction, popupRoot } = useRoot();
+  const { popupRoot } = useRoot();
   const choose = (chosen: Value | null) => {
     const option = options.find((one) => one.value === chosen);
     if (option && option.disabledReason === undefined) onChange(option.value);
   };
   return (
-    <CSPProvider disableStyleElements>
-      <DirectionProvider direction={direction}>
-        <BaseSelect.Root<Value>
-          value={value ?? null}
-          onValueChange={choose}
-          modal={false}
-          name={name}
-          id={controlId}
-          defaultOpen={isWanted}
-          onOpenChange={keepOpen}
-        >
-          <BaseSelect.Trigger className="foyer-select" aria-label={ariaLabel} {...described}>
-            <SelectFace {...props} />
-          </BaseSelect.Trigger>
-          <BaseSelect.Portal container={popupRoot}>
-            <BaseSelect.Positioner className="foyer-menu-positioner" sideOffset={4} alignItemWithTrigger={false}>
-              <BaseSelect.Popup className="foyer-menu foyer-select-popup" aria-label={label}>
-                {options.map((option) => (
-                  <OptionRow key={option.value} option={option} />
-                ))}
-              </BaseSelect.Popup>
-            </BaseSelect.Positioner>
-          </BaseSelect.Portal>
-        </BaseSelect.Root>
-      </DirectionProvider>
-    </CSPProvider>
+    <PopupSurroundings>
+      <BaseSelect.Root<Value>
+        value={value ?? null}
+        onValueChange={choose}
+        modal={false}
+        name={name}
+        id={controlId}
+        defaultOpen={isWanted}
+        onOpenChange={keepOpen}
+      >
+        <BaseSelect.Trigger className="foyer-select" aria-label={ariaLabel} {...described}>
+          <SelectFace {...props} />
+        </BaseSelect.Trigger>
+        <BaseSelect.Portal container={popupRoot}>
+          <BaseSelect.Positioner className="foyer-menu-positioner" sideOffset={4} alignItemWithTrigger={false}>
+            <BaseSelect.Popup className="foyer-menu foyer-select-popup" aria-label={label}>
+              {options.map((option) => (
+                <OptionRow key={option.value} option={option} />
+              ))}
+            </BaseSelect.Popup>
+          </BaseSelect.Positioner>
+        </BaseSelect.Portal>
+      </BaseSelect.Root>
+    </PopupSurroundings>
   );
 }
 
