@@ -41,7 +41,7 @@ test.describe('the page an application leads to', () => {
     await expectBackWithCode(page);
   });
 
-  test('is nobody else’s frame and loads nothing from elsewhere', async ({ request }) => {
+  test('ASVS-14.2.3 is nobody else’s frame and loads nothing from elsewhere', async ({ request }) => {
     const answer = await request.get(`${origin}/oauth/account/login?interaction=any`);
     expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(answer.headers()['content-security-policy']).toContain("script-src 'self';");

@@ -13,7 +13,7 @@ import {
   test,
 } from './journey.ts';
 
-test('signing out clears the page and the cookie, and ends the session on the server', async ({ page, context }) => {
+test('ASVS-7.4.4 signing out clears the page and the cookie, and ends the session on the server', async ({ page, context }) => {
   const person = await anAccount(origin);
   await openSignedIn(page, person);
   const cookie = await refreshCookie(context);
@@ -40,7 +40,7 @@ test('every tab follows', async ({ page, context }) => {
   }
 });
 
-test('the back button shows nothing of the session', async ({ page }) => {
+test('ASVS-14.3.1 the back button shows nothing of the session', async ({ page }) => {
   const person = await anAccount(origin);
   await page.goto('/');
   await expect(landing(page)).toBeVisible();

@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, '../..');
 /** Where tests stand: their files, the suites that several adapters share, and the tables that tests are made of. */
 const places = ['{packages,apps,tests,tooling}/**/*.{test,suite,fixture,check}.{ts,tsx}'];
 
-/** Ids of known accidents, as `T-RED-1` or `W-12`. */
-const accident = /\b(?:T-[A-Z]+-\d+|[CFHMNOSW]-\d{1,2})\b/g;
+/** Ids of known accidents and of requirements, as `T-RED-1`, `W-12` or `ASVS-6.2.4`. */
+const accident = /\b(?:T-[A-Z]+-\d+|[CFHMNOSW]-\d{1,2}|ASVS-\d+\.\d+\.\d+)\b/g;
 /** Comments, which count for nothing, and texts, which names of tests are made of. */
 const commentOrText =
   /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`/gm;

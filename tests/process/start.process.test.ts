@@ -158,7 +158,7 @@ describe('the demo data', () => {
 describe('a first start without seed', () => {
   eachInItsPlace({ isNew: true });
 
-  test('has no demo data', async () => {
+  test('ASVS-6.3.2 has no demo data', async () => {
     const server = await start(['--seed=none']);
     expect(await sql('select id from users')).toEqual([]);
     expect(server.output()).not.toContain('admin@acme.test');

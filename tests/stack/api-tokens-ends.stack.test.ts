@@ -48,7 +48,7 @@ test('there is an end to the number of tokens', async () => {
   await expect(calls.createTenantAccessToken({ body: { description: 'One' } })).rejects.toMatchObject(full);
 });
 
-test('of many tokens that are made at once no more are kept than there may be', async () => {
+test('ASVS-2.3.2 of many tokens that are made at once no more are kept than there may be', async () => {
   const few = await createStack({ config: { roles, apiTokens: { perPerson: 2, perTenant: 2 } } });
   const { admin } = await few.aTenant();
   const calls = admin.api(apiTokensCalls);

@@ -164,7 +164,7 @@ describe.each(kinds)('a $kind', ({ kind }) => {
     await expect(tokensOf(caller).listUserApiTokens()).rejects.toMatchObject(peopleOnly);
   });
 
-  test('is written down: who made it, what it did, who deleted it, and never the secret', async () => {
+  test('ASVS-16.2.1 is written down: who made it, what it did, who deleted it, and never the secret', async () => {
     const { admin, id: tenantId } = await stack.aTenant();
     const { id } = await makers[kind](admin);
     await removers[kind](admin, id);

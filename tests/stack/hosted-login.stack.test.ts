@@ -117,7 +117,7 @@ test('T-OAU-1 T-PWD-3 of fifty parallel exchanges one succeeds', async () => {
   expect(all.filter(({ status }) => status === 201)).toHaveLength(1);
 });
 
-test('a code works for sixty seconds', async () => {
+test('ASVS-10.4.3 a code works for sixty seconds', async () => {
   const ada = await stack.aPerson();
   const code = await contractCode(stack.visitor(), ada);
   stack.clock.advance(61);

@@ -236,7 +236,7 @@ const refusedToMembers = bearerRoutes.filter(
 describe.each(refusedToMembers.map((route) => ({ name: `${route.slug}.${route.name}`, route })))(
   '$name',
   ({ route }) => {
-    test('is refused to a member without its permission, whatever ids they know', async () => {
+    test('ASVS-8.2.1 is refused to a member without its permission, whatever ids they know', async () => {
       const { accessToken } = member; // elsewhere they would begin in the account of their own
       // refused before anything of the request is looked at
       for (const filling of fillings(route).slice(0, 2))

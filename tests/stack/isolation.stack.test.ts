@@ -65,7 +65,7 @@ describe.each(routes.map((route) => ({ name: `${route.slug}.${route.name}`, rout
     expect((await requestOf(route, foreign.id, undefined)).status).toBe(401);
   });
 
-  test('is closed to what is no token of ours', async () => {
+  test('ASVS-7.2.1 is closed to what is no token of ours', async () => {
     const [header, payload] = foreign.admin.accessToken?.split('.') ?? [];
     const none = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${payload}.`;
     for (const token of ['x', `${header}.${payload}.`, `${header}.${payload}.AAAA`, none, foreignSession]) {

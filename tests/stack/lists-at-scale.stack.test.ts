@@ -99,7 +99,7 @@ const v3 = (query: object) => () =>
 const v2 = (query: object) => () => admin.api(usersCalls).listUsersV2({ query });
 const team = (query: object) => () => admin.api(usersCalls).listMembers({ query });
 
-describe('a list among many people reads by index', () => {
+describe('F-32 a list among many people reads by index', () => {
   const sortFields = ['name', 'email', 'createdAt', 'id', 'verified', 'isLocked', 'provider', 'tenantId'] as const;
 
   test('whatever it is sorted by, at the beginning, in the middle and at the end', async () => {

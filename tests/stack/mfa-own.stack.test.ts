@@ -46,7 +46,7 @@ describe('the own second factors', () => {
     expect(await ada.api(profileCalls).getMe()).toMatchObject({ mfaEnrolled: false });
   });
 
-  test('of every kind are added; each addition is mailed, written down and shows a new recovery code', async () => {
+  test('N-18 of every kind are added; each addition is mailed, written down and shows a new recovery code', async () => {
     const ada = await stack.aPerson();
     const first = await withApp(stack, ada);
     const second = await withPhone(stack, ada);
@@ -117,7 +117,7 @@ describe('the own second factors', () => {
     expect(await subjectsTo(person.email)).toContainEqual(expect.stringContaining('new recovery code'));
   });
 
-  test('no secret of theirs is in the database as it is', async () => {
+  test('ASVS-6.5.2 no secret of theirs is in the database as it is', async () => {
     const { person, recoveryCode } = await aPersonWithApp(stack);
     const row = await stack.server.db.read((tx) =>
       tx.selectFrom('mfa_recovery_codes').selectAll().where('user_id', '=', person.userId).executeTakeFirstOrThrow(),

@@ -300,7 +300,7 @@ describe('whose a factor is', () => {
 });
 
 describe('the recovery code', () => {
-  test('drops every factor, ends every session and is mailed; the password is still asked for', async () => {
+  test('N-19 drops every factor, ends every session and is mailed; the password is still asked for', async () => {
     const { person, recoveryCode } = await aPersonWithApp(stack);
     const answer = await stack
       .api(mfaCalls)

@@ -371,7 +371,7 @@ describe('what is written down', () => {
     }
   });
 
-  test('a sign-in is in the audit log when it is complete, with its factor', async () => {
+  test('ASVS-16.3.1 a sign-in is in the audit log when it is complete, with its factor', async () => {
     const { person, app } = await aPersonWithApp(stack);
     const { browser, mfaToken } = await firstStep(stack, person);
     const asked = await auditsOf(stack, person.userId);

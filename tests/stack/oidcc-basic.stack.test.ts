@@ -72,7 +72,7 @@ test('oidcc-ensure-request-without-nonce-succeeds-for-code-flow', async () => {
   expect(tokens.claims()?.['nonce']).toBeUndefined();
 });
 
-describe('scopes', () => {
+describe('ASVS-10.3.2 scopes', () => {
   test.each([
     ['oidcc-scope-profile', 'openid profile', ['name']],
     ['oidcc-scope-email', 'openid email', ['email', 'email_verified']],

@@ -36,7 +36,7 @@ test('oidcc-discovery-issuer-not-matching-config: the document stands at both ad
   expect(await other.json()).toEqual(document);
 });
 
-test('oidcc-discovery-jwks-uri-keys: the signing key comes first, and no private half', async () => {
+test('ASVS-11.6.1 oidcc-discovery-jwks-uri-keys: the signing key comes first, and no private half', async () => {
   const { keys }: { keys: Record<string, string>[] } = JSON.parse(
     await (await fetch(String(document['jwks_uri']))).text(),
   );

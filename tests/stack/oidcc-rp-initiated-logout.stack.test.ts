@@ -132,7 +132,7 @@ test('oidcc-rp-initiated-logout-other-user-id-token-hint: the hint of somebody e
   expect(await isSignedIn(ada.browser)).toBe(true);
 });
 
-test('O-22 who stays stays, and a forged answer does nothing', async () => {
+test('ASVS-10.6.2 O-22 who stays stays, and a forged answer does nothing', async () => {
   const { browser } = await enter();
   const asked = await logout(browser, { post_logout_redirect_uri: bye });
   expect((await press(browser, '<input name="xsrf" value="forged"/>', 'yes')).status).toBe(400);

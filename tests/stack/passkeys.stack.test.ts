@@ -17,7 +17,7 @@ const notAccepted = { status: 401, code: 'passkeys/notAccepted' };
 const actionsOf = async ({ userId }: Person) => (await auditsOf(stack, userId)).map(({ action }) => action);
 
 describe('signing in', () => {
-  test('a passkey signs its owner in from a browser nobody knows, and counts as two factors', async () => {
+  test('N-14 a passkey signs its owner in from a browser nobody knows, and counts as two factors', async () => {
     const ada = await stack.aPerson();
     const { authenticator } = await register(ada);
     const { browser, answer } = await signIn(authenticator);

@@ -34,7 +34,7 @@ describe('a mailed code', () => {
     expect(line).toMatch(/Max-Age=600/);
   });
 
-  test('is nothing in another browser, with a pending sign-in of its own or none', async () => {
+  test('ASVS-6.6.2 is nothing in another browser, with a pending sign-in of its own or none', async () => {
     const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
     const { browser, mail } = await asked(stack, 'code', ada);
     const other = await asked(stack, 'code', eve);

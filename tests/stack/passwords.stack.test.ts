@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
 });
 
 describe('changing the own password', () => {
-  test('keeps this session, ends the others, voids reset links and tells the owner', async () => {
+  test('ASVS-6.2.2 keeps this session, ends the others, voids reset links and tells the owner', async () => {
     const ada = await stack.aPerson();
     const other = await ada.elsewhere();
     const link = await askForLink(ada);
@@ -166,7 +166,7 @@ describe('changing the own password', () => {
     expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'passwords.changed' }));
   });
 
-  test('refuses a wrong current password, a weak new one, and who is not signed in', async () => {
+  test('ASVS-6.2.3 refuses a wrong current password, a weak new one, and who is not signed in', async () => {
     const ada = await stack.aPerson();
     const change = (one: { password: string; newPassword: string }) =>
       ada.api(passwordsCalls).changePassword({ body: one });

@@ -161,7 +161,7 @@ describe('the picture', () => {
     expect(await own(ada).getMe()).toMatchObject({ profilePictureUrl: null });
   });
 
-  test('of more bytes than said is refused before it is looked at', async () => {
+  test('ASVS-5.2.1 of more bytes than said is refused before it is looked at', async () => {
     const ada = await stack.aPerson();
     const large = formOf(Buffer.concat([red, Buffer.alloc(largestPicture)]));
     await expect(upload(ada, large)).rejects.toMatchObject({ status: 413 });

@@ -88,7 +88,7 @@ describe.each(switches)('the $name policy of a tenant', ({ of, size, bad, vendor
     expect(audits.filter(({ action }) => action === 'securityPolicies.changed')).toHaveLength(3);
   });
 
-  test('is refused with a number out of bounds, and changed under no other id', async () => {
+  test('ASVS-1.4.2 is refused with a number out of bounds, and changed under no other id', async () => {
     const policy = of(await stack.aTenant());
     for (const one of bad) await expect(policy.create(true, one)).rejects.toMatchObject({ status: 400 });
     const made = await policy.create(true, 4);

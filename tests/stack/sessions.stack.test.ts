@@ -28,7 +28,7 @@ describe('the own sessions', () => {
     expect(JSON.stringify(list)).not.toMatch(/key|hash|generation|token/i);
   });
 
-  test('one of them ends, at once and for its token too', async () => {
+  test('ASVS-7.5.2 one of them ends, at once and for its token too', async () => {
     const ada = await stack.aPerson();
     const other = await ada.elsewhere();
     const { id } = await other.api(sessionsCalls).getMyCurrentSession();
@@ -102,7 +102,7 @@ describe('what is told of a session', () => {
 });
 
 describe('all others', () => {
-  test('end, and this one stays', async () => {
+  test('ASVS-7.4.3 end, and this one stays', async () => {
     const ada = await stack.aPerson();
     const others = [await ada.elsewhere(), await ada.elsewhere()];
     await ada.api(sessionsCalls).deleteMyOtherSessions();
@@ -123,7 +123,7 @@ describe('all others', () => {
 describe('the sessions of a member', () => {
   const revoke = (who: Person, userId: string) => who.api(sessionsCalls).revokeUserSessions({ body: { userId } });
 
-  test('are ended by an administrator in this company only, which is written down; they may come back', async () => {
+  test('ASVS-7.4.5 are ended by an administrator in this company only, which is written down; they may come back', async () => {
     const { id, admin, member } = await stack.aTenant();
     const bob = await member('ReadOnly');
     const atHome = await bob.elsewhere();
@@ -186,7 +186,7 @@ describe('session policies', () => {
     });
   });
 
-  test('an idle session ends, one in use goes on', async () => {
+  test('ASVS-7.3.1 an idle session ends, one in use goes on', async () => {
     const { admin } = await stack.aTenant();
     await setPolicy(admin.tenantId, { idle_seconds: 600, absolute_seconds: null, max_sessions: null });
     for (let round = 0; round < 4; round += 1) {
@@ -197,7 +197,7 @@ describe('session policies', () => {
     await expect(admin.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401, code: 'login/noSession' });
   });
 
-  test('a session ends at its absolute limit however much it is used', async () => {
+  test('ASVS-7.3.2 a session ends at its absolute limit however much it is used', async () => {
     const { admin } = await stack.aTenant();
     await setPolicy(admin.tenantId, { idle_seconds: null, absolute_seconds: 1000, max_sessions: null });
     stack.clock.advance(900);
@@ -207,7 +207,7 @@ describe('session policies', () => {
     await expect(admin.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
   });
 
-  test('the oldest session ends when there are too many', async () => {
+  test('ASVS-7.1.2 the oldest session ends when there are too many', async () => {
     const { admin } = await stack.aTenant();
     await setPolicy(admin.tenantId, { idle_seconds: null, absolute_seconds: null, max_sessions: 2 });
     stack.clock.advance(1);

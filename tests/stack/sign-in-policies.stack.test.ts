@@ -80,7 +80,7 @@ describe('the environment', () => {
     await expect(signIn(stack, { ...ada, email: 'nobody@example.test' })).rejects.toMatchObject(notEnabled);
   });
 
-  test('a configuration that contradicts itself does not start', async () => {
+  test('ASVS-2.2.3 a configuration that contradicts itself does not start', async () => {
     const signInConfig = { authStrategy: 'NoLocalAuthentication', otherMethods: ['Code'] } as const;
     const starting = createStack({ config: { signIn: { ...signInConfig, otherMethods: ['Code'] } } });
     await expect(starting).rejects.toThrow(/NoLocalAuthentication leaves no other method/);

@@ -243,7 +243,7 @@ describe('a logout token of an OpenID provider', () => {
     expect(await refusalOf(ada.first.api(loginCalls).refresh({ body: {} }))).toBe('login/noSession');
   });
 
-  test('ends the one sign-in it names, with the subject or without', async () => {
+  test('ASVS-7.6.1 ends the one sign-in it names, with the subject or without', async () => {
     const ada = await twice();
     const { subject } = ada.who;
     const foreign = await world.oidc.logoutToken({ sub: 'somebody else', sid: `sid-1-${subject}` });
@@ -265,7 +265,7 @@ describe('a logout token of an OpenID provider', () => {
     expect(await isOpen(again)).toBe(true);
   });
 
-  test('of somebody else’s making, or of another kind, ends nothing', async () => {
+  test('ASVS-10.5.5 of somebody else’s making, or of another kind, ends nothing', async () => {
     const ada = await twice();
     const { oidc } = world;
     const sub = ada.who.subject;

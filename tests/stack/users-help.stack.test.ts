@@ -66,7 +66,7 @@ describe('a pause of sign-in', () => {
 });
 
 describe('second factors', () => {
-  test('are reset: they are gone, sessions end, and the owner is told', async () => {
+  test('ASVS-6.4.4 are reset: they are gone, sessions end, and the owner is told', async () => {
     const tenant = await stack.aTenant();
     const person = await onlyHere(tenant);
     await withApp(stack, person);

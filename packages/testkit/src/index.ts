@@ -4,7 +4,7 @@ export {
   createAuthenticator,
   type SoftwareAuthenticator,
 } from './authenticator/create-authenticator.ts';
-export { cbor } from './authenticator/cbor.ts';
+export { cbor, type CborValue } from './authenticator/cbor.ts';
 export { CallError } from './call-error.ts';
 export { createStack, type Stack, type StackOptions, stackClientId } from './create-stack.ts';
 export { inProcess } from './in-process.ts';

@@ -35,7 +35,7 @@ test('the user is the auth response, the claims over it, the profile over both, 
   expect(JSON.stringify(state)).not.toContain('secret');
 });
 
-test('the access token is never in storage', async () => {
+test('ASVS-14.3.3 the access token is never in storage', async () => {
   const { start, browser } = createSimulation();
   const { session } = await start();
   const state = session.get();
@@ -169,7 +169,7 @@ test('a provider that restarts for a minute signs nobody out', async () => {
   expect(provider.count(refreshPath)).toBe(8);
 });
 
-test('a provider that asks for patience gets it', async () => {
+test('F-18 a provider that asks for patience gets it', async () => {
   const { start, time, provider } = createSimulation();
   provider.next(refreshPath, () => json({ errors: ['busy'] }, 503, { 'retry-after': '5' }));
   await start();

@@ -35,7 +35,7 @@ test.each<[string, Record<string, unknown>]>([
   ['a template', { theme: { palette: { primary: '{{7*7}}' } } }],
   ['a list', { theme: { palette: { primary: ['#112233'] } } }],
   ['nothing it knows', { theme: 'dark', palette: 7 }],
-])('1.3.5 a custom login with %s changes nothing', async (_, configuration) => {
+])('ASVS-1.3.5 a custom login with %s changes nothing', async (_, configuration) => {
   renderBox(looking(configuration), 'loginUrl', { box: { theme: { palette: { primary: '#804020' } } } });
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(primary()).toContain('#804020');

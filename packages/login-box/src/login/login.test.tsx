@@ -47,7 +47,7 @@ test.each([
   await waitFor(() => expect(wentTo).toEqual([goes]));
 });
 
-test('a password manager that fills both fields signs in with one press', async () => {
+test('ASVS-6.2.7 a password manager that fills both fields signs in with one press', async () => {
   const provider = createProvider();
   const { user, wentTo } = renderBox(provider, 'loginUrl');
   await user.type(await screen.findByLabelText('E-mail'), 'marta@acme.test');

@@ -26,7 +26,7 @@ test('a tenant transaction sees, writes and changes rows of its own tenant only'
   );
 });
 
-test('the tenant role cannot reach tables that are not given to it', async () => {
+test('ASVS-13.2.2 the tenant role cannot reach tables that are not given to it', async () => {
   const reading = db.tenant(randomUUID(), (tx) => tx.selectFrom('signing_keys').select('kid').execute());
   await expect(reading).rejects.toThrow(/permission denied/);
 });
@@ -72,7 +72,7 @@ test('many tenants at once on few connections never mix', async () => {
   expect(seen).toEqual(tenants.map((tenant) => [{ tenant_id: tenant }]));
 });
 
-test('what failed is rolled back, all of it', async () => {
+test('ASVS-2.3.3 what failed is rolled back, all of it', async () => {
   const tenant = randomUUID();
   const work = db.system(async (tx) => {
     await tx.insertInto('audits').values(addAudit(tenant)).execute();
@@ -105,7 +105,7 @@ test('counts are numbers', async () => {
   expect(typeof rows[0]?.many).toBe('number');
 });
 
-test('a column added under a running server costs at most one try', async () => {
+test('F-6 a column added under a running server costs at most one try', async () => {
   const table = `shelf_${randomUUID().replaceAll('-', '')}`;
   const read = () => db.read((tx) => sql`select * from ${sql.table(table)} where id > ${0}`.execute(tx));
   await db.read((tx) => sql`create table ${sql.table(table)} (id integer)`.execute(tx));

@@ -226,7 +226,7 @@ test('the nonce may miss only where a provider is known for it, and a wrong one 
   await expect(signIn({ claims: { nonce: 'x' } }, lenient)).rejects.toMatchObject(refusal('wrongNonce'));
 });
 
-test('a sign-in that was asked to be fresh says so', async () => {
+test('ASVS-6.8.4 a sign-in that was asked to be fresh says so', async () => {
   const fresh = { maxAge: 60 };
   await expect(signIn({}, fresh)).rejects.toMatchObject(refusal('expired'));
   await expect(signIn({ claims: { auth_time: seconds() - 3600 } }, fresh)).rejects.toMatchObject(refusal('expired'));
@@ -245,7 +245,7 @@ test('an error of the provider has a code of ours, and a code works once', async
 describe('the configuration of a provider', () => {
   const fresh = () => createUpstreamOidc({ outgoing, clock });
 
-  test('one that calls itself otherwise is refused', async () => {
+  test('ASVS-10.5.3 one that calls itself otherwise is refused', async () => {
     other.configuration['issuer'] = honest.issuer;
     await expect(fresh().discover(other.issuer)).rejects.toMatchObject(refusal('discoveryFailed'));
     delete other.configuration['issuer'];

@@ -378,7 +378,7 @@ test('T-HDR-5 the refresh cookie is named after the client id, without its first
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('behind https the cookie is secure', async () => {
+test('ASVS-3.4.1 behind https the cookie is secure', async () => {
   const settings = { publicUrl: 'https://id.example.test' };
   const secure = await createStack({ modules, config, settings });
   const answer = await secure.visitor().fetch('/frontegg/shelf/touch', { method: 'POST' });

@@ -7,7 +7,7 @@ const production = { mode: 'production', publicUrl: 'https://foyer.test' } as co
 const signIn = '/frontegg/identity/resources/auth/v1/user';
 const payload = { email: 'nobody@acme.test', password: 'wrong' };
 
-test('an address that asks too often is told how long to wait, and another one is not', async () => {
+test('ASVS-2.4.1 an address that asks too often is told how long to wait, and another one is not', async () => {
   const stack = await createStack({ config, settings: production });
   const { app } = stack.server;
   const ask = (remoteAddress: string) => app.inject({ url: '/frontegg/flags', remoteAddress });

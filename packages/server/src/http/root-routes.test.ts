@@ -1,7 +1,7 @@
 import { createStack } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 
-test('healthz says alive, readyz says that database and migrations are there', async () => {
+test('F-31 healthz says alive, readyz says that database and migrations are there', async () => {
   const stack = await createStack();
   const ask = async (path: string) => (await stack.visitor().fetch(path)).status;
   expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 200]);
@@ -23,7 +23,7 @@ test('metrics count requests by route, never by address', async () => {
   expect(text).not.toContain('ada');
 });
 
-test('in production metrics need their token, and do not exist without', async () => {
+test('ASVS-13.4.5 in production metrics need their token, and do not exist without', async () => {
   const production = { mode: 'production', publicUrl: 'https://foyer.test' } as const;
   const closed = await createStack({ settings: production });
   expect((await closed.visitor().fetch('/metrics')).status).toBe(404);

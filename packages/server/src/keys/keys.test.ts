@@ -45,7 +45,7 @@ const times = () => {
   return { iat, exp: iat + 300, iss: settings.publicUrl, aud: stackClientId };
 };
 
-test('a token says what was signed, for as long as it lives', async () => {
+test('ASVS-9.2.1 a token says what was signed, for as long as it lives', async () => {
   const token = await good();
   expect(await keys.verify(token)).toMatchObject({ ...claims, iss: 'http://foyer.test', aud: stackClientId });
   stack.clock.advance(299);
@@ -211,7 +211,7 @@ test('O-17 rotation publishes a key before it signs, and old tokens stay good fo
   expect((await later.jwks()).keys.map((jwk) => jwk['kid'])).toEqual([kid]);
 });
 
-test('private keys are sealed in the database', async () => {
+test('ASVS-13.3.2 private keys are sealed in the database', async () => {
   const rows = await db.read((tx) => tx.selectFrom('signing_keys').select('private_sealed').execute());
   for (const row of rows) expect(Buffer.from(row.private_sealed).toString('latin1')).not.toContain('PRIVATE KEY');
   const other = createSeal({ secret: 'another secret, just as long as it must be', random: systemRandom });

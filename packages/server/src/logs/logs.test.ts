@@ -9,13 +9,13 @@ test('words of an error keep no value that somebody typed', () => {
   expect(scrub('unterminated "hunter2')).toBe('unterminated …');
 });
 
-test('an error is logged with its place and its causes', () => {
+test('ASVS-16.3.4 an error is logged with its place and its causes', () => {
   const facts = errorFacts(new Error('outer', { cause: Object.assign(new Error('inner'), { code: '23505' }) }));
   expect(facts).toMatchObject({ name: 'Error', words: 'outer', cause: { words: 'inner', code: '23505' } });
   expect(facts.at[0]).toMatch(/^at .*logs\.test\.ts/);
 });
 
-test('no secret of a whole journey stands in the log, at its most talkative', () => {
+test('ASVS-16.2.5 no secret of a whole journey stands in the log, at its most talkative', () => {
   const journey = new URL('./logs.journey.ts', import.meta.url).pathname;
   const args = ['--conditions=@foyer/source', journey, process.env['FOYER_TEST_SERVER'] ?? ''];
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });

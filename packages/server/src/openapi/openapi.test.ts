@@ -10,6 +10,7 @@ interface Operation {
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
   readonly responses: Readonly<Record<string, object>>;
   readonly requestBody?: object;
+  readonly 'x-permission'?: string;
 }
 interface OpenApi {
   readonly openapi: string;
@@ -19,7 +20,7 @@ interface OpenApi {
 const answer = await stack.fetch(new Request('http://foyer.test/frontegg/openapi.json'));
 const document: OpenApi = JSON.parse(await answer.text());
 
-test('the document is OpenAPI 3.1 and has every route of the registry under each of its verbs', () => {
+test('ASVS-2.1.1 the document is OpenAPI 3.1 and has every route of the registry under each of its verbs', () => {
   expect(document.openapi).toBe('3.1.0');
   const { routes } = stack.server;
   expect(routes.length).toBeGreaterThan(30);
@@ -46,4 +47,15 @@ test('sign-in says what it takes, what it answers and why it may refuse', () => 
   expect(signIn).toMatchObject({ operationId: 'signIn', security: [] });
   expect(JSON.stringify(signIn?.requestBody)).toContain('"password"');
   expect(Object.keys(signIn?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '401', '429', '500']));
+});
+
+test('ASVS-8.1.1 a call names the permission it wants, and whether it wants anybody at all', () => {
+  const guarded = stack.server.routes.filter(({ endpoint }) => endpoint.permission);
+  expect(guarded.length).toBeGreaterThan(50);
+  for (const { endpoint } of stack.server.routes) {
+    const path = `${endpoint.outsidePrefix ? '' : '/frontegg'}${endpoint.path}`;
+    const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
+    expect([path, operation?.['x-permission']]).toEqual([path, endpoint.permission ?? undefined]);
+    expect([path, (operation?.security.length ?? 0) > 0]).toEqual([path, endpoint.access !== 'none']);
+  }
 });

@@ -48,7 +48,7 @@ describe('a picture of a person', () => {
     expect(await sharp(drawn ?? undefined).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
   });
 
-  test('carries nothing that the file carried beside its pixels: no place, no camera, no words behind the end', async () => {
+  test('ASVS-5.4.3 carries nothing that the file carried beside its pixels: no place, no camera, no words behind the end', async () => {
     const exif = { IFD0: { Copyright: 'Ada Lovelace' }, IFD3: { GPSLatitude: '52/1 31/1 0/1', GPSLatitudeRef: 'N' } };
     const jpeg = Buffer.concat([await picture().withExif(exif).jpeg().toBuffer(), Buffer.from(eicar)]);
     expect(jpeg.includes('Ada Lovelace')).toBe(true);
@@ -80,7 +80,7 @@ describe('a picture of a person', () => {
   });
 });
 
-describe('refused is', () => {
+describe('ASVS-1.3.4 refused is', () => {
   test.each([
     [
       'a drawing that may carry script',
@@ -102,7 +102,7 @@ describe('refused is', () => {
     expect(await drawPicture(png.subarray(0, png.length / 2))).toBeNull();
   });
 
-  test('a small file that unpacks to 2,500 million pixels, before it is unpacked', async () => {
+  test('ASVS-5.2.3 a small file that unpacks to 2,500 million pixels, before it is unpacked', async () => {
     const file = bomb(50_000);
     expect(file.length).toBeLessThan(10_000);
     expect(await drawPicture(file)).toBeNull();

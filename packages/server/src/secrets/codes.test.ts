@@ -15,7 +15,7 @@ const redeem = (kind: CodeKind, handle: string, code: string) =>
   db.read((tx) => secrets.redeemCode(tx, { kind, handle, code }));
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
 
-test('a code has six digits, works once and says whose it is', async () => {
+test('ASVS-6.5.4 a code has six digits, works once and says whose it is', async () => {
   const subject = randomUUID();
   const { code, handle } = await issue('passwordless', subject);
   expect(code).toMatch(/^\d{6}$/);
@@ -111,7 +111,7 @@ test('a right code forgets the wrong ones before it', async () => {
   }
 });
 
-test('a code ends with its time', async () => {
+test('ASVS-6.5.5 a code ends with its time', async () => {
   const { code, handle } = await issue('passwordless', randomUUID(), { ttlSeconds: 60 });
   stack.clock.advance(61);
   expect(await redeem('passwordless', handle, code)).toBeNull();

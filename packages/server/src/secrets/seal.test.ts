@@ -13,7 +13,7 @@ test('what is sealed for a purpose opens for that purpose only, with the same se
   expect(() => other.open('mail', sealed)).toThrow();
 });
 
-test('a changed byte is noticed, wherever it is', () => {
+test('ASVS-11.3.3 a changed byte is noticed, wherever it is', () => {
   const sealed = seal('mail', 'text');
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Uint8Array.from(sealed, (byte, index) => (index === at ? byte ^ 1 : byte));

@@ -28,7 +28,7 @@ function Typed(props: Partial<PasswordFieldProps>) {
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Password');
 
-test('the password can be shown and hidden without losing it', async () => {
+test('ASVS-6.2.6 the password can be shown and hidden without losing it', async () => {
   render(<Typed />);
   await userEvent.type(field(), 'secret');
   expect(field().type).toBe('password');
