@@ -23,7 +23,7 @@ test('a reload renews the session silently', async ({ page, context }) => {
   expect((await refreshCookie(context))?.value).not.toBe(before?.value);
 });
 
-test('the access token is in no storage, no address and no cookie that a script can read', async ({ page }) => {
+test('T-RED-5 the access token is in no storage, no address and no cookie that a script can read', async ({ page }) => {
   await signIn(page, await anAccount(origin));
   await page.goto('/who-am-i');
   await expectSignedIn(page);

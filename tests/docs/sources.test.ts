@@ -58,6 +58,12 @@ test('ASVS-3.5.5 no message of another window is listened to', () => {
   ]);
 });
 
+test('C-14 nothing opens a window of its own, so that nothing can be blocked: providers are left for in the same one', () => {
+  expect(places(/\bwindow\.open\(|(?<![.\w])open\('http|showModal\w*Dialog/g, /^packages\/(?!server)|^apps\//)).toEqual(
+    [],
+  );
+});
+
 test('ASVS-3.7.1 nothing asks a browser for what browsers have given up', () => {
   expect(places(/<(?:applet|embed|frameset|marquee)\b|ActiveXObject|document\.all\b|\bshowModalDialog\(/g)).toEqual([]);
 });

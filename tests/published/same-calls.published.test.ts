@@ -51,7 +51,7 @@ describe.each(publishedPairs)('our client beside $store $versions.store, call by
   });
 });
 
-test('no call of ours carries the access token or a secret in its address', () => {
+test('T-RED-5 no call of ours carries the access token or a secret in its address', () => {
   const calls = [...ours.values()].flat();
   expect(calls.length).toBeGreaterThan(40);
   for (const call of calls) expect(JSON.stringify(call.query)).not.toMatch(/eyJ|password/i);

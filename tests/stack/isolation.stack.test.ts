@@ -134,6 +134,15 @@ describe('the second wall: under the tenant role', () => {
     }
   });
 
+  test('ASVS-16.4.2 what was written down is neither changed nor taken away', async () => {
+    const { db } = stack.server;
+    expect(await db.tenant(mine.id, (tx) => tx.selectFrom('audits').select('id').execute())).not.toEqual([]);
+    const changing = db.tenant(mine.id, (tx) => tx.updateTable('audits').set({ action: 'nothing' }).execute());
+    await expect(changing).rejects.toMatchObject({ code: '42501' });
+    const removing = db.tenant(mine.id, (tx) => tx.deleteFrom('audits').execute());
+    await expect(removing).rejects.toMatchObject({ code: '42501' });
+  });
+
   test('roles of the configuration are seen and not changed', async () => {
     const keys = await stack.server.db.tenant(mine.id, (tx) => tx.selectFrom('roles').select('key').execute());
     expect(keys.map(({ key }) => key).toSorted()).toEqual(['Admin', 'ReadOnly']);

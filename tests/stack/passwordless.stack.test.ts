@@ -46,7 +46,7 @@ describe('a magic link', () => {
     await expect(enter(second.browser, 'magiclink', codeIn(second.mail))).rejects.toMatchObject(wrongCode);
   });
 
-  test('is not used up by whoever only opens it', async () => {
+  test('ASVS-3.5.3 is not used up by whoever only opens it', async () => {
     const ada = await stack.aPerson();
     const { mail } = await asked(stack, 'magiclink', ada);
     const scanner = stack.visitor();

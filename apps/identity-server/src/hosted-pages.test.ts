@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -49,5 +49,23 @@ test('an application keeps its pages, but for a browser that left for a provider
   for (const url of ['/account/social/success', '/account/oidc/callback', '/account/saml/callback']) {
     expect((await get(url)).page).toBe('the application');
     expect((await get(url, 'foyer_hosted=1')).page).toBe('the hosted page');
+  }
+});
+
+test('ASVS-13.4.1 nothing but the built files is served, and no folder is listed', async () => {
+  mkdirSync(join(root, 'assets'));
+  writeFileSync(join(root, 'assets', 'main.js'), 'the script');
+  writeFileSync(join(root, 'beside.txt'), 'not for anybody');
+  const get = await server(false);
+  expect((await get('/oauth/account/assets/main.js')).page).toBe('the script');
+  const beside = ['../beside.txt', '%2e%2e/beside.txt', '..%2fbeside.txt', '..%5cbeside.txt', '%252e%252e/beside.txt'];
+  const common = ['', '.', '.git/config', '.env', 'package.json', 'main.js.map', 'node_modules/', '%00', '/etc/passwd'];
+  for (const name of [...beside, ...common]) {
+    const { page } = await get(`/oauth/account/assets/${name}`);
+    // What leads out of the folder is another address of the page, or nothing.
+    expect([name, page === 'the hosted page' ? 404 : page]).toEqual([
+      name,
+      expect.toSatisfy((status) => status >= 400),
+    ]);
   }
 });

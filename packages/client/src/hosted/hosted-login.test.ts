@@ -167,3 +167,16 @@ test('C-12 a script that did not come when the page opened is fetched again by t
   expect(leftFor().pathname).toBe('/frontegg/oauth/authorize');
   expect(tries).toBe(2);
 });
+
+test('C-8 a browser that keeps the provider’s cookies from this page is led to it, signs in there, and goes on without them', async () => {
+  const { status, hosted, session, provider, leftFor } = await aTab({}, { hasCookie: false });
+  expect(status()).toBe('signedOut');
+  await hosted.loginWithRedirect();
+  expect(leftFor().pathname).toBe('/frontegg/oauth/authorize');
+  await session.adopt(await hosted.exchange('the-code'));
+  const asked = provider.count(silentPath);
+  await hosted.refresh();
+  await hosted.refresh();
+  expect(status()).toBe('signedIn');
+  expect(provider.count(silentPath)).toBe(asked);
+});

@@ -20,16 +20,19 @@ export function createPasswords(cost: { memoryKiB: number; passes: number } = pr
   return {
     hash: (password) => {
       assertLength(password);
-      return inLine(() => hash(password, options));
+      return inLine(() => hash(oneForm(password), options));
     },
     verify: async (stored, password) => {
       assertLength(password);
       const against = stored ?? (await dummy);
-      const matches = await inLine(() => verify(against, password));
+      const matches = await inLine(() => verify(against, oneForm(password)));
       return matches && stored !== null;
     },
   };
 }
+
+/** Keyboards write one letter in several ways; a password is the same in all of them. NIST SP 800-63B, 3.1.1.2; decision 0235. */
+const oneForm = (password: string) => password.normalize('NFKC');
 
 function assertLength(password: string): void {
   if (Buffer.byteLength(password) > longestPassword) throw refuse(commonRefusals.invalid);

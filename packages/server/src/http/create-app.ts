@@ -30,7 +30,7 @@ export async function createApp(settings: ServerSettings, random: RandomPort): P
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParameter },
     frameworkErrors: (error, request, reply) => {
-      void reply.header(traceHeader, request.id);
+      void reply.header(traceHeader, request.id).headers(securityHeaders(settings.publicUrl));
       answerError(error, request, reply);
     },
     clientErrorHandler: answerBrokenRequest(random),
@@ -40,7 +40,11 @@ export async function createApp(settings: ServerSettings, random: RandomPort): P
     done();
   });
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => answerError(refuse(commonRefusals.notFound), request, reply));
+  const headers = securityHeaders(settings.publicUrl);
+  app.setNotFoundHandler((request, reply) => {
+    void reply.headers(headers);
+    answerError(refuse(commonRefusals.notFound), request, reply);
+  });
   await app.register(cookie);
   return app;
 }

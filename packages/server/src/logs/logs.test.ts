@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { errorFacts, scrub } from './error-facts.ts';
+import { loggerOptions } from './logger-options.ts';
 
 test('words of an error keep no value that somebody typed', () => {
   expect(scrub('invalid input syntax for type uuid: "hunter2"')).toBe('invalid input syntax for type uuid: …');
@@ -29,4 +31,17 @@ test('ASVS-16.2.5 no secret of a whole journey stands in the log, at its most ta
   expect(lines.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(8);
   expect(log).toContain('request failed');
   for (const canary of canaries) expect(log).not.toContain(canary);
+});
+
+test('ASVS-1.3.10 ASVS-16.2.2 ASVS-16.4.1 what somebody typed is one line, as it was typed, with a time of UTC', async () => {
+  const options = Object(loggerOptions({ logLevel: 'info' }));
+  const lines: string[] = [];
+  const app = Fastify({ logger: { ...options, stream: { write: (line: string) => void lines.push(line) } } });
+  const typed = '%s %d %j %o\r\n{"level":50,"msg":"forged"}\u001b[2J\u2028';
+  app.log.info({ typed }, 'request');
+  app.log.info(typed);
+  const told = lines.map((line): Record<string, unknown> => JSON.parse(line));
+  expect(lines.map((line) => line.trimEnd().split(/[\r\n]/).length)).toEqual([1, 1]);
+  expect([told[0]?.['typed'], told[1]?.['msg']]).toEqual([typed, typed]);
+  for (const { time } of told) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });

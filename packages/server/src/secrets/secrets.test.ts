@@ -78,3 +78,10 @@ test('the database holds no secret', async () => {
   const rows = await db.read((tx) => tx.selectFrom('single_use_secrets').selectAll().execute());
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
+
+test('ASVS-7.2.3 a secret has 256 bits, whatever it is for, and never comes twice', async () => {
+  const subject = randomUUID();
+  const secrets = await Promise.all(Array.from({ length: 200 }, () => issue('magicLink', subject)));
+  for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  expect(new Set(secrets).size).toBe(secrets.length);
+});

@@ -1,0 +1,60 @@
+import { loginCalls } from '@foyer/contract/login/calls';
+import { passwordsCalls } from '@foyer/contract/passwords/calls';
+import { signUpCalls } from '@foyer/contract/sign-up/calls';
+import { aNewPerson, createStack, secretOf, type Stack } from '@foyer/testkit';
+import { expect, test } from 'vitest';
+
+const stack = await createStack();
+const long = await createStack({ config: { passwordPolicy: { minLength: 15, minOptionalTestsToPass: 0 } } });
+const weak = { status: 400 };
+
+const signIn = (at: Stack, email: string, password: string) => at.api(loginCalls).signIn({ body: { email, password } });
+
+async function mailedLink({ email }: { readonly email: string }) {
+  await long.api(passwordsCalls).forgotPassword({ body: { email } });
+  await long.inbox.settled();
+  const links = long.inbox.all(email).flatMap((mail) => mail.links);
+  return secretOf(links.findLast((one) => one.includes('/account/reset-password')) ?? '');
+}
+
+test('N-1 where fifteen characters are asked for, fourteen are refused wherever a password is chosen', async () => {
+  const [fourteen, fifteen] = ['fourteen signs', 'fifteen signs 15'.slice(0, 15)];
+  expect([fourteen.length, fifteen.length]).toEqual([14, 15]);
+  const signUp = (password: string) => long.api(signUpCalls).signUp({ body: aNewPerson({ password }) });
+  await expect(signUp(fourteen)).rejects.toMatchObject(weak);
+  await expect(signUp(fifteen)).resolves.toMatchObject({ shouldActivate: true });
+
+  const ada = await long.aPerson();
+  const change = (newPassword: string) =>
+    ada.api(passwordsCalls).changePassword({ body: { password: ada.password, newPassword } });
+  await expect(change(fourteen)).rejects.toMatchObject(weak);
+  await change(fifteen);
+  await expect(signIn(long, ada.email, fifteen)).resolves.toMatchObject({ userId: ada.userId });
+
+  const link = await mailedLink(ada);
+  const reset = (password: string) => long.api(passwordsCalls).resetPassword({ body: { ...link, password } });
+  await expect(reset(fourteen)).rejects.toMatchObject(weak);
+  await reset('another fifteen');
+  await expect(signIn(long, ada.email, 'another fifteen')).resolves.toMatchObject({ userId: ada.userId });
+});
+
+test('N-3 a password is the same in every form that keyboards write it in, and no other one is', async () => {
+  const chosen = 'Crème brûlée über Ångström 1';
+  const [composed, apart] = [chosen.normalize('NFC'), chosen.normalize('NFD')];
+  expect(composed).not.toBe(apart);
+  const [ada, ben] = [await stack.aPerson({ password: composed }), await stack.aPerson({ password: apart })];
+  for (const { email, userId } of [ada, ben])
+    for (const typed of [composed, apart]) await expect(signIn(stack, email, typed)).resolves.toMatchObject({ userId });
+  await expect(signIn(stack, ada.email, 'Creme brulee uber Angstrom 1')).rejects.toMatchObject({ status: 401 });
+  await ben.api(passwordsCalls).changePassword({ body: { password: composed, newPassword: `${apart}!` } });
+  await expect(signIn(stack, ben.email, `${composed}!`)).resolves.toMatchObject({ userId: ben.userId });
+});
+
+test('ASVS-6.2.9 passwords of 64 and of 128 characters are taken, and all of them counts', async () => {
+  for (const length of [64, 128]) {
+    const password = `${'Correct horse battery staple, '.repeat(5).slice(0, length - 1)}~`;
+    const { email, userId } = await stack.aPerson({ password });
+    await expect(signIn(stack, email, password)).resolves.toMatchObject({ userId });
+    await expect(signIn(stack, email, password.slice(0, -1))).rejects.toMatchObject({ status: 401 });
+  }
+});
