@@ -13,7 +13,10 @@ import {
   test,
 } from './journey.ts';
 
-test('ASVS-7.4.4 signing out clears the page and the cookie, and ends the session on the server', async ({ page, context }) => {
+test('ASVS-7.4.4 signing out clears the page and the cookie, and ends the session on the server', async ({
+  page,
+  context,
+}) => {
   const person = await anAccount(origin);
   await openSignedIn(page, person);
   const cookie = await refreshCookie(context);
