@@ -2,6 +2,7 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { newCertifiedKey } from '@foyer/server/saml/write-certificate';
 import { createStack, type Visitor } from '@foyer/testkit';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createSsoWorld, refusalOf } from './signing-in-by-sso.ts';
 
@@ -130,6 +131,40 @@ test('hundreds of connections with the name of a provider push nobody out', asyn
   );
   await world.go(stack.visitor(), await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject }));
   expect(await isOpen(browser)).toBe(false);
+});
+
+test('once a day sign-ins are forgotten that no session needs; that somebody has come is not', async () => {
+  const { who } = await signedIn('saml');
+  const once = await signedIn('saml');
+  await once.browser.api(loginCalls).signOut();
+  for (let times = 0; times < 3; times += 1) {
+    const leaves = stack.visitor();
+    await world.signIn(leaves, who);
+    await leaves.api(loginCalls).signOut();
+  }
+  const kept = () =>
+    stack.server.db.read((tx) =>
+      tx
+        .selectFrom('sso_sign_ins')
+        .select('id')
+        .where('subject', 'in', [who.subject, once.who.subject])
+        .orderBy('created_at')
+        .execute(),
+    );
+  const [ofSession, ofOnce, old, ...young] = await kept();
+  expect(young).toHaveLength(2);
+  const aged = [ofSession, ofOnce, old].map((one) => one?.id ?? '');
+  await stack.server.db.system((tx) =>
+    tx
+      .updateTable('sso_sign_ins')
+      .set({ created_at: sql`created_at - interval '25 hours'` })
+      .where('id', 'in', aged)
+      .execute(),
+  );
+  await stack.server.housekeep();
+  await stack.inbox.settled();
+  // A second factor may still be asked for those that are young.
+  expect(await kept()).toEqual([ofSession, ofOnce, ...young]);
 });
 
 describe('by form', () => {

@@ -42,6 +42,31 @@ const companiesOf = (email: string) =>
       .execute(),
   );
 
+/** Older connections of somebody else, each with a domain of its own, that differ in nothing from a company's. */
+async function addCopies({ connectionId }: { connectionId: string }, count: number): Promise<void> {
+  const { id: tenant_id } = await stack.aTenant();
+  await stack.server.db.system(async (tx) => {
+    const { id: _id, ...like } = await tx
+      .selectFrom('sso_connections')
+      .selectAll()
+      .where('id', '=', connectionId)
+      .executeTakeFirstOrThrow();
+    const config_metadata = JSON.stringify(like.config_metadata);
+    const copies = Array.from({ length: count }, () => ({
+      ...like,
+      config_metadata,
+      tenant_id,
+      created_at: new Date(0),
+    }));
+    const made = await tx.insertInto('sso_connections').values(copies).returning('id').execute();
+    const now = new Date();
+    const domains = made.map(({ id }) => ({
+      ...{ tenant_id, connection_id: id, domain: `${id}.test`, txt_record: id, created_at: now, validated_at: now },
+    }));
+    await tx.insertInto('sso_domains').values(domains).execute();
+  });
+}
+
 async function enter(who: Parameters<typeof world.signIn>[1]) {
   const browser = stack.visitor();
   await world.signIn(browser, who);
@@ -309,17 +334,41 @@ describe('a sign-in that begins at the provider', () => {
     const page = await world.pass(browser, who, back.href);
     await world.comeBack(browser, page);
     expect(claimsOf(browser)).toMatchObject({ email: who.email, tenantId: company.id });
-    const params = { ssoConfigId: company.connectionId };
-    await company.admin.api(ssoCalls).updateSsoConfiguration({ params, body: { allowIdpInitiated: false } });
-    const refused = await world.post(stack.visitor(), await world.lab.saml.responseFor(who, asked));
-    expect(refused.origin).toBe(stack.url);
   });
 
-  test('finds its company by the address it vouches for, whoever else has the provider’s name', async () => {
+  test('is refused where it does not: the person hears where to begin, the administrator what to change', async () => {
+    await stack.server.db.system((tx) => tx.deleteFrom('sso_connections').execute());
+    for (const company of [await world.company(), await world.company()]) {
+      const who = world.someone(company);
+      const victim = stack.visitor();
+      const page = await world.post(victim, await world.lab.saml.responseFor(who, asked));
+      expect(page.origin).toBe(stack.url);
+      expect(await refusalOf(world.comeBack(victim, page))).toBe('ssoLogin/beganElsewhere');
+      expect(victim.accessToken).toBeUndefined();
+      const [failure, ...others] = await company.admin.api(ssoCalls).listSsoFailures();
+      expect(others).toEqual([]);
+      expect(failure?.problem).toMatchObject({ code: 'sso.idpInitiated', fix: expect.stringContaining('allow') });
+      expect(JSON.stringify(failure?.detail)).toContain(who.subject);
+    }
+  });
+
+  test('that the provider did not sign, or for an address of nobody’s, is no administrator’s worry', async () => {
+    const company = await world.company();
+    const forged = await world.lab.saml.responseFor(world.someone(company), asked, { break: 'wrongSignature' });
+    const stranger = world.someone(company, { email: 'ada@nobody-proved-this.test' });
+    for (const answer of [forged, await world.lab.saml.responseFor(stranger, asked)]) {
+      const page = await world.post(stack.visitor(), answer);
+      expect(await refusalOf(world.comeBack(stack.visitor(), page))).toBe('ssoLogin/beganElsewhere');
+    }
+    expect(await company.admin.api(ssoCalls).listSsoFailures()).toEqual([]);
+  });
+
+  test('finds its company by the address it vouches for, however many have the provider’s name and certificate', async () => {
     const [first, second] = [
       await world.company({ allowIdpInitiated: true }),
       await world.company({ allowIdpInitiated: true }),
     ];
+    await addCopies(first, 150);
     for (const company of [first, second]) {
       const who = world.someone(company);
       const browser = stack.visitor();
@@ -330,14 +379,6 @@ describe('a sign-in that begins at the provider', () => {
     const stranger = world.someone(first, { email: 'ada@nobody-proved-this.test' });
     const refused = await world.post(stack.visitor(), await world.lab.saml.responseFor(stranger, asked));
     expect(refused.origin).toBe(stack.url);
-  });
-
-  test('posted through a stranger’s browser signs them in as nobody', async () => {
-    const company = await world.company();
-    const victim = stack.visitor();
-    const page = await world.post(victim, await world.lab.saml.responseFor(world.someone(company), asked));
-    expect(await refusalOf(world.comeBack(victim, page))).toBe('ssoLogin/notAccepted');
-    expect(victim.accessToken).toBeUndefined();
   });
 
   test('has no raw form, either', async () => {

@@ -26,6 +26,7 @@ export const socialOutcomes: Readonly<Record<Social, string>> = {
 export const companyOutcomes: Readonly<Record<Company, string>> = {
   required: 'The company allows nothing else',
   notAccepted: 'The answer is not accepted',
+  beganElsewhere: 'It began at the company',
   declined: 'The company says no',
   unreachable: 'The company does not answer',
   lost: 'The network loses the answer',

@@ -20,6 +20,11 @@ export const ssoLoginRefusals = defineRefusals('ssoLogin', {
     status: 403,
     text: 'The answer of your company’s sign-in could not be accepted. Your administrator finds the reason in the SSO settings.',
   },
+  /** A sign-in that began at the provider, where no connection takes that. */
+  beganElsewhere: {
+    status: 403,
+    text: 'A sign-in cannot be begun on the page of your company here. Enter your e-mail address on our sign-in page instead; it leads you to your company.',
+  },
   unreachable: {
     status: 503,
     text: 'The sign-in of your company does not answer right now. Please try again in a minute.',

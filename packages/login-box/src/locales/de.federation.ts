@@ -68,6 +68,8 @@ export const deFederationFailures: Pick<SignInTexts['failures'], FederationCode>
     'Die Anmeldung Ihres Unternehmens hat Sie nicht zugelassen. Fragen Sie Ihre Administration nach Zugang.',
   'ssoLogin/notAccepted':
     'Die Antwort der Anmeldung Ihres Unternehmens konnte nicht angenommen werden. Ihre Administration findet den Grund in den SSO-Einstellungen.',
+  'ssoLogin/beganElsewhere':
+    'Eine Anmeldung kann hier nicht auf der Seite Ihres Unternehmens begonnen werden. Geben Sie stattdessen Ihre E-Mail-Adresse auf unserer Anmeldeseite ein; sie führt Sie zu Ihrem Unternehmen.',
   'ssoLogin/unreachable':
     'Die Anmeldung Ihres Unternehmens antwortet gerade nicht. Versuchen Sie es in einer Minute noch einmal.',
   'ssoLogin/noAddress':

@@ -62,6 +62,8 @@ export const esFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'ssoLogin/declined': 'El inicio de sesión de su empresa no le dejó entrar. Pida acceso a su administrador.',
   'ssoLogin/notAccepted':
     'No se pudo aceptar la respuesta del inicio de sesión de su empresa. Su administrador encontrará el motivo en los ajustes de SSO.',
+  'ssoLogin/beganElsewhere':
+    'Aquí no se puede empezar el inicio de sesión en la página de su empresa. Introduzca su correo electrónico en nuestra página de inicio de sesión; le llevará a su empresa.',
   'ssoLogin/unreachable': 'El inicio de sesión de su empresa no responde ahora. Inténtelo de nuevo en un minuto.',
   'ssoLogin/noAddress':
     'El inicio de sesión de su empresa no indicó su correo electrónico. Pida a su administrador que lo envíe.',

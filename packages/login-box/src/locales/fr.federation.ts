@@ -66,6 +66,8 @@ export const frFederationFailures: Pick<SignInTexts['failures'], FederationCode>
     'La connexion de votre entreprise ne vous a pas laissé entrer. Demandez un accès à votre administrateur.',
   'ssoLogin/notAccepted':
     'La réponse de la connexion de votre entreprise n’a pas pu être acceptée. Votre administrateur en trouve la raison dans les réglages SSO.',
+  'ssoLogin/beganElsewhere':
+    'Ici, une connexion ne peut pas commencer sur la page de votre entreprise. Saisissez plutôt votre adresse e-mail sur notre page de connexion ; elle vous mène à votre entreprise.',
   'ssoLogin/unreachable': 'La connexion de votre entreprise ne répond pas pour le moment. Réessayez dans une minute.',
   'ssoLogin/noAddress':
     'La connexion de votre entreprise n’a pas indiqué votre adresse e-mail. Demandez à votre administrateur de la transmettre.',

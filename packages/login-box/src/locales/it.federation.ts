@@ -59,6 +59,8 @@ export const itFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'ssoLogin/declined': 'L’accesso della tua azienda non ti ha fatto entrare. Chiedi l’accesso al tuo amministratore.',
   'ssoLogin/notAccepted':
     'La risposta dell’accesso della tua azienda non è stata accettata. Il tuo amministratore trova il motivo nelle impostazioni SSO.',
+  'ssoLogin/beganElsewhere':
+    'Qui un accesso non può iniziare dalla pagina della tua azienda. Inserisci invece la tua e-mail nella nostra pagina di accesso: ti porta alla tua azienda.',
   'ssoLogin/unreachable': 'L’accesso della tua azienda ora non risponde. Riprova tra un minuto.',
   'ssoLogin/noAddress':
     'L’accesso della tua azienda non ha indicato il tuo indirizzo e-mail. Chiedi al tuo amministratore di inviarlo.',

@@ -62,6 +62,8 @@ export const jaFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'ssoLogin/changed': '会社のサインインがその間に変更または停止されました。もう一度始めてください。',
   'ssoLogin/declined': '会社のサインインで許可されませんでした。管理者にアクセスを依頼してください。',
   'ssoLogin/notAccepted': '会社のサインインの応答を受け入れられませんでした。管理者は SSO 設定で理由を確認できます。',
+  'ssoLogin/beganElsewhere':
+    'ここでは会社のページからサインインを始めることはできません。代わりに当サイトのサインインページでメールアドレスを入力してください。会社のサインインへ移動します。',
   'ssoLogin/unreachable': '会社のサインインが現在応答していません。1 分後にもう一度お試しください。',
   'ssoLogin/noAddress': '会社のサインインからメールアドレスが伝えられませんでした。管理者に送信を依頼してください。',
   'ssoLogin/foreignAddress': '会社のサインインが、会社のものではないアドレスを伝えました。管理者に確認してください。',

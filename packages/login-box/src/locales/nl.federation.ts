@@ -61,6 +61,8 @@ export const nlFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'ssoLogin/declined': 'De aanmelding van uw bedrijf liet u niet toe. Vraag uw beheerder om toegang.',
   'ssoLogin/notAccepted':
     'Het antwoord van de aanmelding van uw bedrijf kon niet worden aanvaard. Uw beheerder vindt de reden in de SSO-instellingen.',
+  'ssoLogin/beganElsewhere':
+    'Een aanmelding kan hier niet op de pagina van uw bedrijf beginnen. Voer in plaats daarvan uw e-mailadres in op onze aanmeldpagina; die brengt u naar uw bedrijf.',
   'ssoLogin/unreachable': 'De aanmelding van uw bedrijf antwoordt nu niet. Probeer het over een minuut opnieuw.',
   'ssoLogin/noAddress':
     'De aanmelding van uw bedrijf noemde uw e-mailadres niet. Vraag uw beheerder het mee te sturen.',

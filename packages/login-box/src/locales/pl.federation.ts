@@ -61,6 +61,8 @@ export const plFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'ssoLogin/declined': 'Logowanie Twojej firmy odmówiło wstępu. Poproś administratora o dostęp.',
   'ssoLogin/notAccepted':
     'Nie można było przyjąć odpowiedzi logowania Twojej firmy. Administrator znajdzie przyczynę w ustawieniach SSO.',
+  'ssoLogin/beganElsewhere':
+    'Logowania nie można tutaj rozpocząć na stronie Twojej firmy. Zamiast tego wpisz swój adres e-mail na naszej stronie logowania; zaprowadzi Cię ona do firmy.',
   'ssoLogin/unreachable': 'Logowanie Twojej firmy teraz nie odpowiada. Spróbuj ponownie za minutę.',
   'ssoLogin/noAddress': 'Logowanie Twojej firmy nie podało adresu e-mail. Poproś administratora, aby był przesyłany.',
   'ssoLogin/foreignAddress':

@@ -63,6 +63,8 @@ export const ptFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'ssoLogin/declined': 'O início de sessão da sua empresa não o deixou entrar. Peça acesso ao seu administrador.',
   'ssoLogin/notAccepted':
     'A resposta do início de sessão da sua empresa não pôde ser aceite. O seu administrador encontra o motivo nas definições de SSO.',
+  'ssoLogin/beganElsewhere':
+    'Aqui não é possível começar a sessão na página da sua empresa. Em vez disso, digite o seu e-mail na nossa página de início de sessão; ela leva-o à sua empresa.',
   'ssoLogin/unreachable': 'O início de sessão da sua empresa não responde agora. Tente novamente dentro de um minuto.',
   'ssoLogin/noAddress':
     'O início de sessão da sua empresa não indicou o seu e-mail. Peça ao seu administrador que o envie.',

@@ -54,6 +54,8 @@ export const zhHansFederationFailures: Pick<SignInTexts['failures'], FederationC
   'ssoLogin/changed': '您公司的登录方式在此期间已更改或关闭。请重新开始。',
   'ssoLogin/declined': '您公司的登录未允许您进入。请向管理员申请访问权限。',
   'ssoLogin/notAccepted': '无法接受您公司登录的答复。管理员可在 SSO 设置中查看原因。',
+  'ssoLogin/beganElsewhere':
+    '无法从您公司的页面开始在此登录。请改为在我们的登录页面输入您的电子邮件地址，它会将您带到公司的登录。',
   'ssoLogin/unreachable': '您公司的登录目前没有响应。请一分钟后重试。',
   'ssoLogin/noAddress': '您公司的登录没有提供您的电子邮件地址。请让管理员一并发送。',
   'ssoLogin/foreignAddress': '您公司的登录提供了一个不属于公司的地址。请咨询管理员。',

@@ -12,6 +12,7 @@ const fixes: Readonly<Record<Exclude<SsoFailureName, 'lost'>, readonly [code: st
     'saml.signatureInvalid',
     'Copy the present signing certificate from the identity provider, or load its metadata again.',
   ],
+  beganElsewhere: ['sso.idpInitiated', 'Begin at our sign-in page, or allow sign-ins that begin at the provider.'],
   unreachable: ['oidc.unreachable', 'Try again. Where it stays so, ask whoever looks after the identity provider.'],
   noAddress: ['sso.noEmail', 'Let the identity provider send the e-mail address.'],
   foreignAddress: ['sso.foreignDomain', 'Add the domain of the address to the connection and prove it.'],

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { decryptedAssertion } from './decrypt-assertion.ts';
 import { assertInResponseTo } from './in-response-to.ts';
 import { decodeMessage } from './decode-message.ts';
@@ -41,6 +42,25 @@ export function acceptResponse(response: string, options: AcceptResponseOptions,
 /** What a message says before anything is checked. */
 export function peekUnverified(response: string): UnverifiedPeek {
   return peekOf(readDocument(decodeMessage(response), messageLimits).root);
+}
+
+/** Every text of a message with an `@` in it. Null where the assertion is opened only once a signature around it was checked. */
+export function peekAddresses(response: string, decryptionKeys: readonly KeyObject[]): readonly string[] | null {
+  const { root } = readDocument(decodeMessage(response), messageLimits);
+  const [encrypted] = childrenNamed(root, ns.assertion, 'EncryptedAssertion');
+  const told = encrypted ? openUnverified(encrypted, decryptionKeys) : root;
+  if (!told) return null;
+  const texts = [...everyElement(told)].flatMap(({ children }) => children.filter((one) => typeof one === 'string'));
+  return texts.map((text) => text.trim()).filter((text) => text.includes('@'));
+}
+
+function openUnverified(encrypted: XmlElement, keys: readonly KeyObject[]): XmlElement | null {
+  try {
+    return readDocument(decryptedAssertion(encrypted, keys, false), messageLimits).root;
+  } catch (error) {
+    if (error instanceof SamlRefusal && error.code === 'encryptionAlgorithm') return null;
+    throw error;
+  }
 }
 
 /** Issuer and InResponseTo as the root tells them. */

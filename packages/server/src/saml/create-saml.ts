@@ -1,4 +1,4 @@
-import { acceptResponse, peekUnverified } from './accept-response.ts';
+import { acceptResponse, peekAddresses, peekUnverified } from './accept-response.ts';
 import { authnRequest } from './authn-request.ts';
 import { certificateFacts } from './certificates.ts';
 import { parseIdpMetadata } from './idp-metadata.ts';
@@ -21,6 +21,7 @@ export function createSaml(deps: SamlDeps): Saml {
     authnRequest: (options) => authnRequest(options, clock.now()),
     acceptResponse: (response, options) => acceptResponse(response, options, clock.now()),
     peekUnverified,
+    peekAddressesUnverified: peekAddresses,
     peekLogoutUnverified: peekLogout,
     parseIdpMetadata: (xml) => parseIdpMetadata(xml, { now: clock.now(), allowHttp }),
     spMetadata,

@@ -212,6 +212,8 @@ export interface Saml {
   /** `response` is the form field `SAMLResponse`. */
   acceptResponse(response: string, options: AcceptResponseOptions): SamlLogin;
   peekUnverified(response: string): UnverifiedPeek;
+  /** Where to look for whom a response is about, never who it is: every text with an `@`. Null where only a checked signature opens it. */
+  peekAddressesUnverified(response: string, decryptionKeys: readonly KeyObject[]): readonly string[] | null;
   /** Like `peekUnverified`, for a logout message; says whom a request is about, too. */
   peekLogoutUnverified(arrival: LogoutArrival): UnverifiedPeek & { readonly nameId: string | null };
   parseIdpMetadata(xml: string): IdpMetadata;

@@ -13,6 +13,7 @@ import { createSsoLogin } from './sso-login.service.ts';
 import { createSsoLoginStore } from './sso-login.store.ts';
 import { createSsoProvisioning } from './sso-provisioning.ts';
 import { createSsoProvisioningStore } from './sso-provisioning.store.ts';
+import { createSignInsTidying } from './sso-sign-ins-tidying.ts';
 import { createSsoSignInsStore } from './sso-sign-ins.store.ts';
 import type { TestsService } from './sso-tests.service.ts';
 import type { SsoTickets } from './sso-tickets.ts';
@@ -48,5 +49,6 @@ export function createSsoSignIn(deps: SsoSignInDeps) {
     login: createSsoLogin(parts),
     callback: createSsoCallback({ ...parts, provisioning }),
     logout: createSsoLogout(parts),
+    tidying: createSignInsTidying(parts),
   };
 }

@@ -1,3 +1,4 @@
+import { createOnceADay } from '../../jobs/once-a-day.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { BreakGlassStore } from './sso-break-glass.store.ts';
 import type { CertificateWarningsStore, WatchedConnection } from './sso-certificate-warnings.store.ts';
@@ -9,14 +10,13 @@ type WarningsDeps = Pick<Kernel, 'db' | 'saml' | 'clock' | 'jobs' | 'guesses' | 
 
 /** Days before the end at which administrators are told. Issue 4, item 2. */
 const warnedAt = [30, 7, 1];
-const queue = 'sso.certificates';
 const daySeconds = 24 * 60 * 60;
 const pageSize = 100;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** Tells administrators before the last certificate of a provider ends, as nobody could sign in with it after that. */
 export function createCertificateWarnings(deps: WarningsDeps) {
-  const { db, saml, clock, jobs, guesses, mail, audit, store, people } = deps;
+  const { db, saml, clock, mail, audit, store, people } = deps;
 
   /** The certificate that ends last: while a newer one stands beside it, the end of the old one is what rotation is for. */
   function lastOf({ certificates }: WatchedConnection) {
@@ -54,16 +54,7 @@ export function createCertificateWarnings(deps: WarningsDeps) {
     }
   }
 
-  jobs.work(queue, check, { expireSeconds: 600 });
-
-  return {
-    check,
-    /** Once a day over all nodes. */
-    daily: async (): Promise<void> => {
-      const { allowed } = await db.read((tx) => guesses.hit(tx, ['daily', queue], 1, daySeconds));
-      if (allowed) await db.system((tx) => jobs.enqueue(tx, queue, {}));
-    },
-  };
+  return { check, daily: createOnceADay(deps, 'sso.certificates', check) };
 }
 
 /** The warnings about certificates that end. */

@@ -37,6 +37,7 @@ const toldBy: Readonly<Partial<Record<SsoProblemCode, RefusalSpec>>> = {
   'sso.personLocked': ssoLoginRefusals.declined,
   'sso.replayed': ssoLoginRefusals.expired,
   'sso.wrongBrowser': ssoLoginRefusals.expired,
+  'sso.idpInitiated': ssoLoginRefusals.beganElsewhere,
   'saml.requestDenied': ssoLoginRefusals.declined,
   'saml.unknownPrincipal': ssoLoginRefusals.declined,
   'saml.expired': ssoLoginRefusals.expired,

@@ -7,7 +7,7 @@ import type { Kernel } from '../../kernel.ts';
 import type { AcceptResponseOptions } from '../../saml/saml.ts';
 import { type Leading, leading } from './sso-leading.ts';
 import { ssoAddresses } from './sso-addresses.ts';
-import { assertedBySaml, domainOf } from './sso-asserted.ts';
+import { type Asserted, assertedBySaml, domainOf } from './sso-asserted.ts';
 import type { CallbackPages } from './sso-callback-pages.ts';
 import { asSsoFailure, SsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
@@ -50,6 +50,15 @@ interface Start {
   readonly loginHint?: string | undefined;
   readonly testRunId?: string | undefined;
 }
+
+/** A connection, and whom its provider vouches for. */
+interface Vouched {
+  readonly connection: LoginConnection;
+  readonly asserted: Asserted;
+}
+
+/** An answer about one person has one address, or a few; the rest are names of groups. */
+const mostDomains = 100;
 
 /** The way to a tenant's identity provider. Decision 0167. */
 export function createSsoLogin(deps: SsoLoginDeps) {
@@ -173,36 +182,45 @@ export function createSsoLogin(deps: SsoLoginDeps) {
    */
   async function unsolicited(ctx: RequestContext, issuer: string, response: string): Promise<Leading> {
     const named = await db.read((tx) => store.ofIssuer(tx, issuer));
-    const connection = named.length > 1 ? await vouching(named, response) : named[0];
-    if (connection) return lead(ctx, connection, pages.home);
-    return { location: await pages.failed(pages.home.origin, new SsoFailure('sso.idpInitiated').told) };
+    const vouched = named === 'several' ? await vouching(await meantBy(issuer, response), response) : undefined;
+    const connection = named === 'several' ? vouched?.connection : named;
+    if (connection?.allowIdpInitiated) return lead(ctx, connection, pages.home);
+    const failure = new SsoFailure('sso.idpInitiated');
+    // Anybody may write a name: an administrator is told of what their own provider signed, and of nothing else.
+    const theirs = vouched ?? (connection && (await vouching([connection], response)));
+    if (theirs) await trace.note(ctx, { ...theirs, failure });
+    return { location: await pages.failed(pages.home.origin, failure.told) };
+  }
+
+  /** Of many connections with the provider's name those that the addresses in its answer may belong to. */
+  async function meantBy(issuer: string, response: string): Promise<readonly LoginConnection[]> {
+    const { decryption } = await saml.keys();
+    const addresses = ofSaml(() => saml.peekAddressesUnverified(response, decryption), []);
+    const domains = addresses && [...new Set(addresses.map((address) => domainOf(normaliseEmail(address))))];
+    return db.read((tx) => store.ofIssuerAndDomains(tx, { issuer, domains: domains && domains.slice(0, mostDomains) }));
   }
 
   /**
    * The one of several connections with the provider's name that the answer is for: its certificate fits, and the address is in one of its
    * domains. Anybody may write a name, and even a certificate; a domain is proved for one connection only.
    */
-  async function vouching(named: readonly LoginConnection[], response: string): Promise<LoginConnection | undefined> {
-    const decryptionKeys = (await saml.keys()).decryption;
+  async function vouching(named: readonly LoginConnection[], response: string): Promise<Vouched | undefined> {
+    const { decryption } = await saml.keys();
     for (const connection of named) {
-      const email = emailIn(connection, response, decryptionKeys);
-      const domain = email && domainOf(email);
-      if (domain && (await db.read((tx) => store.speaksFor(tx, connection.id, domain)))) return connection;
+      const asserted = ofSaml(() => assertedIn(connection, response, decryption), null);
+      const domain = asserted?.email && domainOf(asserted.email);
+      if (asserted && domain && (await db.read((tx) => store.speaksFor(tx, connection.id, domain))))
+        return { connection, asserted };
     }
     return undefined;
   }
 
-  /** The address that an answer to no request vouches for; null where it is none of this connection. */
-  function emailIn(connection: LoginConnection, response: string, decryptionKeys: DecryptionKeys): string | null {
+  /** What an answer to no request says, as this connection reads it. */
+  function assertedIn(connection: LoginConnection, response: string, decryptionKeys: DecryptionKeys): Asserted {
     const { idpEntityId, certificates, settings: own } = connection;
     const idp = { entityId: idpEntityId ?? '', certificates };
-    try {
-      const login = saml.acceptResponse(response, { sp: { ...sp, decryptionKeys }, idp, expectInResponseTo: null });
-      return assertedBySaml(login, own).email;
-    } catch (error) {
-      if (!asSsoFailure(error)) throw error;
-      return null;
-    }
+    const login = saml.acceptResponse(response, { sp: { ...sp, decryptionKeys }, idp, expectInResponseTo: null });
+    return assertedBySaml(login, own);
   }
 
   /** An OpenID Connect answer that the provider posts; the page takes it from here as if it had come by address. */
@@ -234,6 +252,16 @@ export function createSsoLogin(deps: SsoLoginDeps) {
 
 /** The way to a tenant's identity provider. */
 export type SsoLogin = ReturnType<typeof createSsoLogin>;
+
+/** What a message tells; `otherwise` where it is not accepted. */
+function ofSaml<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!asSsoFailure(error)) throw error;
+    return otherwise;
+  }
+}
 
 /** An XML id begins with a letter or an underscore. */
 export function requestId(flow: string): string {

@@ -71,12 +71,28 @@ export function createSsoLoginStore() {
       return rows.length === 1 ? rows[0] : undefined;
     },
 
-    /** Connections whose provider has this name and may begin sign-ins itself, oldest first: whoever came later copied the name. */
-    ofIssuer: async (tx: Tx, issuer: string): Promise<readonly LoginConnection[]> => {
+    /** The only connection whose provider has this name, or `several`. */
+    ofIssuer: async (tx: Tx, issuer: string): Promise<LoginConnection | 'several' | undefined> => {
       const { rows } = await sql<LoginConnection>`
-        select ${columns} from ${living}
-        where c.protocol = 'saml' and c.idp_entity_id = ${issuer} and c.allow_idp_initiated and ${ready}
-        order by c.created_at, c.id limit 10`.execute(tx);
+        select ${columns} from ${living} where c.protocol = 'saml' and c.idp_entity_id = ${issuer} and ${ready} limit 2`.execute(
+        tx,
+      );
+      return rows.length > 1 ? 'several' : rows[0];
+    },
+
+    /**
+     * Those of the connections whose provider has this name that proved one of these domains. A domain is proved for one connection only:
+     * however many strangers copy a name, there are no more than domains. Null for domains nobody knows: then the oldest are answered.
+     */
+    ofIssuerAndDomains: async (
+      tx: Tx,
+      { issuer, domains }: { issuer: string; domains: readonly string[] | null },
+    ): Promise<readonly LoginConnection[]> => {
+      const isMeant = domains ? sql`d.domain = any(${[...domains]}::text[])` : sql`true`;
+      const { rows } = await sql<LoginConnection>`
+        select ${columns} from ${living} where c.protocol = 'saml' and c.idp_entity_id = ${issuer} and ${ready} and c.id in (
+          select d.connection_id from sso_domains d where d.validated_at is not null and ${isMeant})
+        order by c.created_at, c.id limit ${mostConnections}`.execute(tx);
       return rows;
     },
 

@@ -72,6 +72,23 @@ export function createSsoSignInsStore() {
       return row !== undefined;
     },
 
+    /**
+     * Removes sign-ins nothing needs any more: of no living session, and not the last by which somebody came by a connection, which says
+     * that they have come by it and what its provider calls itself. Answers how many of at most `most`.
+     */
+    prune: async (tx: Tx, one: { now: Date; before: Date; most: number }): Promise<number> => {
+      const { numAffectedRows } = await sql`
+        delete from sso_sign_ins where id in (
+          select i.id from sso_sign_ins i where i.created_at < ${one.before}
+            and not exists (
+              select 1 from sessions s where s.sso_sign_in_id = i.id and s.ended_at is null and s.expires_at > ${one.now})
+            and exists (
+              select 1 from sso_sign_ins later where later.user_id = i.user_id and later.connection_id = i.connection_id
+                and (later.created_at, later.id) > (i.created_at, i.id))
+          limit ${one.most})`.execute(tx);
+      return Number(numAffectedRows ?? 0);
+    },
+
     /** Ends sessions that a provider began: of a person, with one of the indexes, or both; all of the person where it names no index. */
     end: async (
       tx: Tx,

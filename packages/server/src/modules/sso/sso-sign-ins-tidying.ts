@@ -1,0 +1,25 @@
+import { createOnceADay } from '../../jobs/once-a-day.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { SsoSignInsStore } from './sso-sign-ins.store.ts';
+
+type TidyingDeps = Pick<Kernel, 'db' | 'clock' | 'jobs' | 'guesses'> & {
+  readonly signIns: Pick<SsoSignInsStore, 'prune'>;
+};
+
+/** Milliseconds that a sign-in is kept in any case: a second factor may still be asked before there is a session. */
+const keptFor = 24 * 60 * 60_000;
+const most = 5000;
+
+/** Forgets once a day what providers said at sign-ins that nothing needs any more. */
+export function createSignInsTidying(deps: TidyingDeps) {
+  const { db, clock, signIns } = deps;
+
+  async function tidy(): Promise<void> {
+    const now = clock.now();
+    const before = new Date(now.getTime() - keptFor);
+    for (let removed = most; removed === most; )
+      removed = await db.system((tx) => signIns.prune(tx, { now, before, most }));
+  }
+
+  return { daily: createOnceADay(deps, 'sso.signIns', tidy) };
+}
