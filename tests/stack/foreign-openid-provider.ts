@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 import { afterAll } from 'vitest';
+import { answerAsApi, type OAuthService } from './foreign-oauth-resources.ts';
 
 /** Whom the provider signs in next. */
 export interface ForeignPerson {
@@ -18,8 +19,8 @@ const clients = [
   { client_id: 'basic', token_endpoint_auth_method: 'client_secret_basic' as const },
 ];
 
-/** A certified provider of somebody else's making, on a port of this machine; it signs in whoever is set. */
-export async function startForeignProvider(redirectUris: readonly string[]) {
+/** A certified provider of somebody else's making, on a port of this machine; it signs in whoever is set. As plain OAuth where named so. */
+export async function startForeignProvider(redirectUris: readonly string[], service?: OAuthService) {
   let person: ForeignPerson | undefined;
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -53,11 +54,12 @@ export async function startForeignProvider(redirectUris: readonly string[]) {
         ...(oidc.client ? { clientId: oidc.client.clientId } : {}),
         ...(oidc.account ? { accountId: oidc.account.accountId } : {}),
       });
-      grant.addOIDCScope('openid email profile name');
+      grant.addOIDCScope(service?.scopes.join(' ') ?? 'openid email profile name');
       await grant.save();
       return grant;
     },
-    pkce: { required: () => false },
+    pkce: { required: () => service !== undefined },
+    ...(service ? { routes: service.routes, scopes: [...service.scopes] } : {}),
   });
   // Apple's secret is a token; whether this one is right is another test's business
   provider.Client.prototype.compareClientSecret = async (secret: string) =>
@@ -66,7 +68,9 @@ export async function startForeignProvider(redirectUris: readonly string[]) {
   server.on('request', (request, response) => {
     const isInteraction = request.url?.startsWith('/interaction/');
     const login = { accountId: person?.sub ?? '' };
-    void (isInteraction ? provider.interactionFinished(request, response, { login }) : handle(request, response));
+    if (isInteraction) return void provider.interactionFinished(request, response, { login });
+    if (!service || isPage(service, request)) return void handle(request, response);
+    return void answerAsApi(service, provider, { request, response, person, secret: clientSecret });
   });
   const close = async () => {
     server.closeAllConnections();
@@ -74,6 +78,11 @@ export async function startForeignProvider(redirectUris: readonly string[]) {
   };
   afterAll(close);
   return { issuer, clientSecret, agree: (who: ForeignPerson, to: string) => agree(to, () => (person = who)) };
+}
+
+/** Whether the engine itself serves it. */
+function isPage({ routes }: OAuthService, { url = '' }: IncomingMessage): boolean {
+  return Object.values(routes).some((route) => url.startsWith(route));
 }
 
 /** What a browser does at the provider: follows it until it leads away, or posts a form there. */

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomInt, randomUUID } from 'node:crypto';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
@@ -6,6 +6,7 @@ import { ssoCalls } from '@foyer/contract/sso/calls';
 import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import { createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
+import { facebook, github } from './foreign-oauth-resources.ts';
 import { startForeignProvider } from './foreign-openid-provider.ts';
 
 const url = 'http://foyer.test';
@@ -13,6 +14,9 @@ const socialPage = `${url}/account/social/success`;
 const ssoPage = `${url}/account/oidc/callback`;
 const appleCallback = `${url}/frontegg/identity/resources/auth/v2/user/sso/default/apple/callback`;
 const { issuer, clientSecret: secret, agree } = await startForeignProvider([socialPage, ssoPage, appleCallback]);
+
+const hub = await startForeignProvider([socialPage], github);
+const book = await startForeignProvider([socialPage], facebook);
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const openId = { clientId: 'posts', secret, issuer };
@@ -23,6 +27,11 @@ const stack = await createStack({
       apple: {
         ...{ clientId: 'posts', issuer, teamId: 'TEAM', keyId: 'KEY' },
         privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+      },
+      github: { clientId: 'posts', secret, webUrl: hub.issuer, apiUrl: hub.issuer },
+      facebook: {
+        ...{ clientId: 'posts', secret, trustEmail: true },
+        ...{ webUrl: book.issuer, apiUrl: `${book.issuer}/graph` },
       },
     },
   },
@@ -55,6 +64,29 @@ describe('oidc-provider', () => {
     const answer = browser.api(socialLoginCalls).socialPostlogin({ params: { provider }, query: fields, body: {} });
     await expect(answer).resolves.toMatchObject({ email: grace.email, name: 'Grace Hopper', isNewUser: true });
   });
+
+  test.each([
+    ['github', hub],
+    ['facebook', book],
+  ] as const)(
+    'is taken for %s as plain OAuth, and its API tells who it is to who shows its token',
+    async (provider, peer) => {
+      const grace = { ...somebody(), sub: String(randomInt(1, 2 ** 31)) };
+      const come = async (action: 'signUp' | 'login') => {
+        const browser = stack.visitor();
+        const query = new URLSearchParams({ redirect_uri: socialPage, state: JSON.stringify({ provider, action }) });
+        const path = `/frontegg/identity/resources/auth/v2/user/sso/default/${provider}/prelogin?${query}`;
+        const leaving = new URL((await browser.fetch(path)).headers.get('location') ?? '');
+        expect(leaving.searchParams.get('scope')).not.toContain('openid');
+        const { page, fields } = await peer.agree(grace, leaving.href);
+        expect(page).toBe(socialPage);
+        return browser.api(socialLoginCalls).socialPostlogin({ params: { provider }, query: fields, body: {} });
+      };
+      const opened = await come('signUp');
+      expect(opened).toMatchObject({ email: grace.email, name: 'Grace Hopper', isNewUser: true });
+      await expect(come('login')).resolves.toMatchObject({ userId: opened.userId, isNewUser: false });
+    },
+  );
 
   test('is taken for the provider of a tenant, with people made on the way', async () => {
     const tenant = await stack.aTenant();

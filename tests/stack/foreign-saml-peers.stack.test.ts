@@ -1,7 +1,8 @@
-import { sign } from 'node:crypto';
+import { createPrivateKey, sign } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import type { AuthResponse } from '@foyer/contract';
+import { postedForm } from '@foyer/server/saml/post-binding';
 import { createStack } from '@foyer/testkit';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
@@ -114,6 +115,31 @@ async function signedByAStranger(good: URL): Promise<URL> {
   return bent;
 }
 
+/** A request in a form, as it left us. */
+interface AskedByForm {
+  readonly xml: string;
+}
+
+const packed = (xml: string) => Buffer.from(xml).toString('base64');
+const unsigned = ({ xml }: AskedByForm) => xml.replace(/<ds:Signature\b.*<\/ds:Signature>/s, '');
+
+/** It still says something: that nobody is to be believed who is signed in already. */
+function changedForm({ xml }: AskedByForm): string {
+  expect(xml).toMatch(/<ds:SignatureValue>[^<]/);
+  expect(xml).toContain(' Version="2.0"');
+  return packed(xml.replace(' Version="2.0"', ' Version="2.0" ForceAuthn="true"'));
+}
+
+const unsignedForm = (asked: AskedByForm) => packed(unsigned(asked));
+
+async function formByAStranger(asked: AskedByForm): Promise<string> {
+  const { privateKey, certificate } = await aForeignKey('stranger.example');
+  const key = { privateKey: createPrivateKey(privateKey), certificate };
+  const made = postedForm('', { kind: 'SAMLRequest', xml: unsigned(asked) }, key);
+  if (made.binding !== 'post') throw new Error('A form was not made as a form');
+  return made.fields['SAMLRequest'] ?? '';
+}
+
 describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
   let provider: ForeignSamlProvider;
   let company: Awaited<ReturnType<typeof connect>>;
@@ -133,6 +159,14 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
     const asked = await browser.open(address);
     expect(provider.asksToSignIn(asked), asked.text).toBe(true);
     return provider.signIn(browser, asked);
+  }
+
+  /** The page of ours that posts a request, and the request in it. */
+  async function formFor(browser: PlainBrowser) {
+    const url = new URL(await addressFor(browser, ada.email));
+    const { status, text } = await browser.send(url);
+    const [, packed = ''] = /name="SAMLRequest" value="([^"]+)"/.exec(text) ?? [];
+    return { page: { url, status, text }, xml: Buffer.from(packed, 'base64').toString() };
   }
 
   /** Somebody who came by the provider. */
@@ -221,6 +255,28 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
         expect([provider.asksToSignIn(there), provider.hasRefused(there)], there.text).toEqual([false, true]);
       }
       expect(provider.asksToSignIn(await createPlainBrowser().open(good.href))).toBe(true);
+    });
+
+    test('takes a signed request in a form, and none that was changed on the way, or signed by nobody or somebody else', async () => {
+      const { api, params } = company;
+      const byForm = provider.metadata.replace(/(<[\w:]*SingleSignOnService\b[^>]*)HTTP-Redirect/, '$1HTTP-POST');
+      await api.updateSsoFromMetadata({ params, body: { metadata: byForm } });
+      try {
+        const browser = createPlainBrowser();
+        const asked = await formFor(browser);
+        for (const bent of [changedForm(asked), unsignedForm(asked), await formByAStranger(asked)]) {
+          const there = await createPlainBrowser().submit(asked.page, { SAMLRequest: bent });
+          expect(there.url.origin).toBe(provider.origin);
+          expect([provider.asksToSignIn(there), provider.hasRefused(there)], there.text).toEqual([false, true]);
+        }
+        const page = await browser.submit(asked.page, {});
+        expect(provider.asksToSignIn(page), page.text).toBe(true);
+        expect(browser.posted).toHaveLength(1);
+        const answer = await comeBack(browser, await provider.signIn(browser, page));
+        expect(answer.userEmail).toBe(ada.email);
+      } finally {
+        await api.updateSsoFromMetadata({ params, body: { metadata: provider.metadata } });
+      }
     });
 
     test('ends its session when somebody signs out here', async () => {

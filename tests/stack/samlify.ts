@@ -171,6 +171,10 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
     const { pathname, search } = new URL(request.url ?? '', origin);
     const told = readQuery(search);
     if (pathname === '/metadata') return void response.end(idp.getMetadata());
+    if (pathname === '/sso' && request.method === 'POST') {
+      const body = Object.fromEntries(new URLSearchParams(await readAll(request)));
+      return enter(request, response, await idp.parseLoginRequest(known(), 'post', { body }));
+    }
     if (pathname === '/sso') return enter(request, response, await idp.parseLoginRequest(known(), 'redirect', told));
     if (pathname === '/begin') return enter(request, response, undefined);
     if (pathname === '/login') return login(request, response);
