@@ -196,4 +196,30 @@ test.describe('a host with hosted login', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(/\/oauth\/account\/login\?interaction=/);
   });
+
+  test('two tabs that left at once are both in: one comes back to the verifier of the other, and to a code once more', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.expect(/status of 40[01]/);
+    await serveHere(context);
+    const person = await anAccount(origin);
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/');
+      await expect(box(tab)).toHaveAttribute('data-step', 'preLogin');
+    }
+    const exchange = page.waitForResponse('**/oauth/token');
+    const back = page.waitForRequest(/\/oauth\/callback\?/);
+    await enter(page, person);
+    const callback = (await back).url();
+    expect((await exchange).ok()).toBe(false);
+    await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();
+
+    await other.goto(callback);
+    await expect(heading(other, `Hello, ${person.name}`)).toBeVisible();
+    await page.reload();
+    await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();
+  });
 });

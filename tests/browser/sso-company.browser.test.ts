@@ -27,7 +27,7 @@ import {
   recordSteps,
   test,
 } from './journey.ts';
-import { type App, appWith, typeCode } from './second-factor.ts';
+import { type App, appWith, typeCode, withApp } from './second-factor.ts';
 
 /** A test run ends with a refusal, as it signs nobody in. */
 const testedIsNoSignIn = /status of 409 .*\/saml\/postlogin/;
@@ -136,7 +136,9 @@ async function setUpApp(page: Page): Promise<App> {
 }
 
 test.describe('a second factor that the company asks for', () => {
-  test('is set up after the first sign-in at the provider, and asked for after the next', async ({ page }) => {
+  test('is set up after the first sign-in at the provider, and asked for after the next, by OpenID Connect and by SAML', async ({
+    page,
+  }) => {
     const careful = await aCompany({ protocol: 'oidc' });
     await forceSecondFactor(careful);
     const email = `new@${careful.domain}`;
@@ -150,6 +152,17 @@ test.describe('a second factor that the company asks for', () => {
     // The page that came back is not lost by a reload.
     await page.reload();
     await typeCode(page, app.code(1));
+    await expectSignedIn(page);
+
+    const bySaml = await aCompany();
+    const { app: own } = await withApp(origin, bySaml.admin);
+    await forceSecondFactor(bySaml);
+    await page.context().clearCookies();
+    await leaveFor(page, bySaml.admin.email);
+    await chooseStranger(page, bySaml.admin.email);
+    await expect(box(page)).toHaveAttribute('data-step', 'authenticatorApp');
+    await expect(accountMenu(page)).toHaveCount(0);
+    await typeCode(page, own.code(1));
     await expectSignedIn(page);
   });
 
@@ -194,7 +207,7 @@ test.describe('a sign-in that begins at the provider', () => {
     await expect(landing(page)).toBeVisible();
     expect(await steps()).toContain('loginWithSSOFailed');
     await page.goto('/account/login');
-    await expect(problem(page)).toContainText('could not be accepted');
+    await expect(problem(page)).toContainText('Enter your e-mail address on our sign-in page instead');
     await expectAccessible(page);
   });
 });
