@@ -170,7 +170,7 @@ test.describe('a host with hosted login', () => {
     await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
   });
 
-  test('a network that dies while the code is exchanged is told, and taken up on the same page', async ({
+  test('a network that dies while the code is exchanged is told, and taken up on the same page; a second factor is proved there later', async ({
     page,
     context,
     watch,
@@ -185,6 +185,12 @@ test.describe('a host with hosted login', () => {
     await expect(problem(page)).toContainText('difficulties');
     await page.unroute(exchange);
     await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();
+
+    const { app } = await withApp(origin, person);
+    await page.getByRole('button', { name: 'Prove it' }).click();
+    await expect(box(page)).toHaveAttribute('data-step', 'authenticatorApp');
+    await typeCode(page, app.code(1));
     await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();
   });
 

@@ -1,4 +1,4 @@
-import { createFoyerClient, type Transport, type TransportRequest } from '@foyer/client';
+import { type ClientOptions, createFoyerClient, type Transport, type TransportRequest } from '@foyer/client';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { createPreviewTransport, previewPassword, type PreviewOptions } from '@foyer/preview';
 import { FoyerClientProvider, useSession } from '@foyer/react';
@@ -27,6 +27,8 @@ export interface RenderOptions {
   readonly answer?: (request: TransportRequest) => Response | undefined | Promise<Response | undefined>;
   /** Pages of the test's own. Default: those there are. */
   readonly pages?: PageTable;
+  /** How people sign in on the provider's own page. Default: they sign in on this one. */
+  readonly hosted?: NonNullable<ClientOptions['hosted']>;
   /** React's strict mode starts every page twice; off where calls are counted. Default: on. */
   readonly isStrict?: boolean;
 }
@@ -48,7 +50,7 @@ export async function renderPage(tab: Tab, { options = {}, ...more }: RenderOpti
 
 /** Opens the portal at an address. */
 export async function renderPortal(address: string, given: RenderOptions = {}) {
-  const { as = 'admin@acme.test', options = {}, pages = pageTable, isStrict = true, preview, answer } = given;
+  const { as = 'admin@acme.test', options = {}, pages = pageTable, isStrict = true, preview, answer, hosted } = given;
   history.replaceState(null, '', address);
   localStorage.clear();
   const calls: TransportRequest[] = [];
@@ -58,7 +60,14 @@ export async function renderPortal(address: string, given: RenderOptions = {}) {
     return (await answer?.(request)) ?? canned(request);
   };
   await signIn(canned, as);
-  const client = createFoyerClient({ baseUrl: location.origin, transport, storage: null, onRedirectTo: goTo });
+  const hosting = hosted && { hosted, clientId: 'client-1' };
+  const client = createFoyerClient({
+    baseUrl: location.origin,
+    transport,
+    storage: null,
+    onRedirectTo: goTo,
+    ...hosting,
+  });
   void client.start();
   const Mode = isStrict ? StrictMode : Fragment;
   render(

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { FoyerError } from '@foyer/client';
+import { createHostedLogin } from '@foyer/client/hosted';
 import { mfaRefusals } from '@foyer/contract/mfa/refusals';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { useApiQuery } from '@foyer/react/query';
@@ -331,6 +332,31 @@ test('who has no password is led to where they came from, and may choose another
   const again = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
   await user.click(again.getByRole('button', { name: 'Sign in again with Google' }));
   await waitFor(() => expect(location.pathname).toBe('/account/logout'));
+});
+
+test('with hosted login one signs in once more on the provider’s page, and is told where that cannot be reached', async () => {
+  let isDown = true;
+  const { user, client } = await renderPortal('/settings/users?page=2', {
+    pages: { ...pages, users: async () => Sensitive },
+    ...askingForProof('signIn'),
+    hosted: (clientOf, deps) => {
+      const real = createHostedLogin(clientOf, deps);
+      const fail = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+      return { ...real, loginWithRedirect: (wish) => (isDown ? fail() : real.loginWithRedirect(wish)) };
+    },
+  });
+  const remembered = vi.spyOn(client, 'rememberDestination');
+  await user.click(await screen.findByRole('button', { name: 'act' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  expect(dialog.queryByLabelText('Password')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Go to the sign-in page' }));
+  await dialog.findByText('The sign-in page could not be reached. Try again.');
+  isDown = false;
+  await user.click(dialog.getByRole('button', { name: 'Go to the sign-in page' }));
+  await waitFor(() => expect(location.pathname).toBe('/frontegg/oauth/authorize'));
+  const { prompt, login_hint: hint } = Object.fromEntries(new URLSearchParams(location.search));
+  expect([prompt, hint]).toEqual(['login', 'admin@acme.test']);
+  expect(remembered.mock.calls).toEqual([['/settings/users?page=2']]);
 });
 
 test('who would rather not prove it gets the refusal', async () => {

@@ -112,6 +112,33 @@ const shapes: Readonly<Record<string, string>> = {
   'an entity of a research federation, with its registration': one(
     `<md:Extensions><mdattr:EntityAttributes xmlns:mdattr="urn:oasis:names:tc:SAML:metadata:attribute"><saml:Attribute xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" Name="http://macedir.org/entity-category-support" NameFormat="urn:oasis:names:tc:SAML:2.0:attrname-format:uri"><saml:AttributeValue>http://refeds.org/category/research-and-scholarship</saml:AttributeValue></saml:Attribute></mdattr:EntityAttributes><mdrpi:RegistrationInfo xmlns:mdrpi="urn:oasis:names:tc:SAML:metadata:rpi" registrationAuthority="https://federation.example"/></md:Extensions>${role(key() + both)}`,
   ),
+  'AWS IAM Identity Center, with an end and its own portal': one(
+    role(
+      key(' use="signing"', 'md:', info('ds:', lines)) +
+        to('SingleLogoutService', 'HTTP-POST', 'logout/a1b2') +
+        to('SingleLogoutService', 'HTTP-Redirect', 'logout/a1b2') +
+        '<md:NameIDFormat/>' +
+        to('SingleSignOnService', 'HTTP-POST', 'sso') +
+        to('SingleSignOnService', 'HTTP-Redirect', 'sso'),
+      'WantAuthnRequestsSigned="false"',
+    ),
+  ),
+  'authentik, which names each format and puts its prefixes on the root': `<?xml version='1.0' encoding='utf-8'?>\n<md:EntityDescriptor ${md} ${ds} xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" xmlns:samlp="${protocol}" ID="_5f" ${id}>${role(`${key()}${to('SingleLogoutService', 'HTTP-Redirect', 'slo')}${formats('1.1:nameid-format:emailAddress', '2.0:nameid-format:persistent', '1.1:nameid-format:X509SubjectName', '2.0:nameid-format:transient')}${both}`)}</md:EntityDescriptor>`,
+  'Zitadel, without a prefix, with its key for encryption first': `<EntityDescriptor ${plain} ${id} validUntil="2031-01-01T00:00:00.000Z" cacheDuration="PT5M" ID="_z"><IDPSSODescriptor protocolSupportEnumeration="${protocol}" WantAuthnRequestsSigned="true">${key(' use="encryption"', '', info(''))}${key(' use="signing"', '', info(''))}<SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://idp.example/slo"/><NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</NameIDFormat>${to('SingleSignOnService', 'HTTP-Redirect', 'sso', '')}${to('SingleSignOnService', 'HTTP-POST', 'sso', '')}<AttributeProfile>urn:oasis:names:tc:SAML:2.0:profiles:attribute:basic</AttributeProfile><Attribute xmlns="urn:oasis:names:tc:SAML:2.0:assertion" Name="Email" NameFormat="urn:oasis:names:tc:SAML:2.0:attrname-format:basic"/></IDPSSODescriptor><AttributeAuthorityDescriptor protocolSupportEnumeration="${protocol}">${key(' use="signing"', '', info(''))}<AttributeService Binding="urn:oasis:names:tc:SAML:2.0:bindings:SOAP" Location="https://idp.example/attribute"/></AttributeAuthorityDescriptor></EntityDescriptor>`,
+  'WSO2, with a role for each protocol it speaks': one(
+    role(
+      key() +
+        '<md:ArtifactResolutionService Binding="urn:oasis:names:tc:SAML:2.0:bindings:SOAP" Location="https://idp.example/artifact" index="1" isDefault="true"/>' +
+        to('SingleLogoutService', 'SOAP', 'slo') +
+        slo +
+        both,
+    ) +
+      `<md:RoleDescriptor xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:fed="http://docs.oasis-open.org/wsfed/federation/200706" xsi:type="fed:SecurityTokenServiceType" protocolSupportEnumeration="http://docs.oasis-open.org/wsfed/federation/200706">${key()}<fed:PassiveRequestorEndpoint><wsa:EndpointReference xmlns:wsa="http://www.w3.org/2005/08/addressing"><wsa:Address>https://idp.example/passivests</wsa:Address></wsa:EndpointReference></fed:PassiveRequestorEndpoint></md:RoleDescriptor>`,
+  ),
+  'a proxy that is a service as well, as F5 and Citrix export themselves': one(
+    `<md:SPSSODescriptor AuthnRequestsSigned="true" protocolSupportEnumeration="${protocol}">${key()}<md:AssertionConsumerService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://idp.example/acs" index="0"/></md:SPSSODescriptor>${role(key('', 'md:', info('ds:', `\r\n${lines.replaceAll('\n', '\r\n')}`)) + both)}`,
+  ),
+  'a federation’s list of services with one provider at its end, in collections inside of each other': `<md:EntitiesDescriptor ${md} ${ds} Name="https://federation.example"><md:EntitiesDescriptor Name="services">${['one', 'two'].map((name) => `<md:EntityDescriptor entityID="https://${name}.example/sp"><md:SPSSODescriptor protocolSupportEnumeration="${protocol}">${key()}<md:AssertionConsumerService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://${name}.example/acs" index="0"/></md:SPSSODescriptor></md:EntityDescriptor>`).join('')}</md:EntitiesDescriptor><md:EntitiesDescriptor Name="providers">${one(role(key() + both))}</md:EntitiesDescriptor></md:EntitiesDescriptor>`,
   'a pretty printer’s, in Windows lines': one(role(key() + both)).replaceAll('><', '>\r\n  <'),
 };
 
@@ -120,4 +147,10 @@ test.each(Object.entries(shapes))('M-13 is read: %s', (_name, xml) => {
   expect(read).toMatchObject({ entityId: idp.idpEntityId, ssoBinding: 'redirect' });
   expect(read.ssoUrl).toMatch(/^https:\/\/idp\.example\/(sso|ls\/|saml2)$/);
   expect(read.certificates).toHaveLength(1);
+});
+
+test('M-13 an export of a whole federation names no one provider and is refused, signed or not', () => {
+  const entity = (name: string) => one(role(key() + both)).replace(id, `entityID="https://${name}.example/idp"`);
+  const xml = `<md:EntitiesDescriptor ${md} Name="https://federation.example">${signature}${entity('one')}${entity('two')}</md:EntitiesDescriptor>`;
+  expect(() => parseIdpMetadata(xml, { now: idp.now, allowHttp: false })).toThrow('severalProviders');
 });
