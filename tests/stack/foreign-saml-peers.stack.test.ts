@@ -134,7 +134,7 @@ const unsignedForm = (asked: AskedByForm) => packed(unsigned(asked));
 
 async function formByAStranger(asked: AskedByForm): Promise<string> {
   const { privateKey, certificate } = await aForeignKey('stranger.example');
-  const key = { privateKey: createPrivateKey(privateKey), certificate };
+  const key = { id: 'stranger', privateKey: createPrivateKey(privateKey), certificate };
   const made = postedForm('', { kind: 'SAMLRequest', xml: unsigned(asked) }, key);
   if (made.binding !== 'post') throw new Error('A form was not made as a form');
   return made.fields['SAMLRequest'] ?? '';

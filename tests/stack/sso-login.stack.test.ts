@@ -357,7 +357,7 @@ describe('SAML answers', () => {
     const asked = { acsUrl: world.acsUrl, spEntityId: `${stack.url}/frontegg/saml` };
     const browser = stack.visitor();
     const page = await world.post(browser, await world.lab.saml.responseFor(ada, asked));
-    expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/notAccepted');
+    expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/beganElsewhere');
     const raw = await world.lab.saml.responseFor(ada, asked);
     const body = { SAMLResponse: raw.samlResponse, RelayState: '' };
     expect(await refusalOf(browser.api(ssoLoginCalls).samlPostlogin({ body }))).toBe('ssoLogin/expired');

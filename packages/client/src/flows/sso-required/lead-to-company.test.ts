@@ -35,8 +35,10 @@ test('with hosted login the provider’s page is asked for that company, and no 
   const hosted = { hosted: createHostedLogin, disableSilentRefresh: true, onRedirectTo: (to: string) => left.push(to) };
   const tab = await choose(() => json({ address: 'https://idp.test/start?t=1', idpType: 'saml' }), hosted);
   await tab.leading;
-  const [{ pathname, searchParams }, ...others] = left.map((to) => new URL(to));
-  expect([pathname, searchParams.get('tenantId'), others]).toEqual(['/frontegg/oauth/authorize', 'tenant-9', []]);
+  const asked = left.map((to) => new URL(to));
+  expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('tenantId')])).toEqual([
+    ['/frontegg/oauth/authorize', 'tenant-9'],
+  ]);
   expect(tab.simulation.provider.calls.filter(({ path }) => path.endsWith('/sso/prelogin'))).toEqual([]);
   expect([...tab.simulation.browser.stored.values()]).toContain('/books?year=2026');
 });

@@ -4,16 +4,15 @@ import type { UpstreamFlows } from '../../federation/upstream-flows.ts';
 import type { UpstreamOidc } from '../../federation/upstream.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
-import type { AcceptResponseOptions } from '../../saml/saml.ts';
 import { type Leading, leading } from './sso-leading.ts';
 import { ssoAddresses } from './sso-addresses.ts';
-import { type Asserted, assertedBySaml, domainOf } from './sso-asserted.ts';
 import type { CallbackPages } from './sso-callback-pages.ts';
 import { asSsoFailure, SsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 import { discoverOwn } from './sso-own-issuer.ts';
 import type { SsoTickets } from './sso-tickets.ts';
 import type { SsoTrace } from './sso-trace.ts';
+import { createUnaskedAnswers } from './sso-unasked-answers.ts';
 
 type SsoLoginDeps = Pick<Kernel, 'settings' | 'db' | 'saml'> & {
   readonly store: SsoLoginStore;
@@ -23,8 +22,6 @@ type SsoLoginDeps = Pick<Kernel, 'settings' | 'db' | 'saml'> & {
   readonly pages: CallbackPages;
   readonly trace: SsoTrace;
 };
-
-type DecryptionKeys = NonNullable<AcceptResponseOptions['sp']['decryptionKeys']>;
 
 /** Who wants in. */
 export interface Wanted {
@@ -51,20 +48,12 @@ interface Start {
   readonly testRunId?: string | undefined;
 }
 
-/** A connection, and whom its provider vouches for. */
-interface Vouched {
-  readonly connection: LoginConnection;
-  readonly asserted: Asserted;
-}
-
-/** An answer about one person has one address, or a few; the rest are names of groups. */
-const mostDomains = 100;
-
 /** The way to a tenant's identity provider. Decision 0167. */
 export function createSsoLogin(deps: SsoLoginDeps) {
   const { settings, db, saml, store, flows, upstream, tickets, pages, trace } = deps;
   const { entityId, acsUrl, sloUrl } = ssoAddresses(settings);
   const sp = { entityId, acsUrl, sloUrl };
+  const unasked = createUnaskedAnswers({ settings, db, saml, store });
 
   /** By the address somebody types, else by the tenant the page is for. Nothing is looked up about people. */
   function find({ email, username, tenantId, address }: Wanted): Promise<LoginConnection | undefined> {
@@ -182,45 +171,14 @@ export function createSsoLogin(deps: SsoLoginDeps) {
    */
   async function unsolicited(ctx: RequestContext, issuer: string, response: string): Promise<Leading> {
     const named = await db.read((tx) => store.ofIssuer(tx, issuer));
-    const vouched = named === 'several' ? await vouching(await meantBy(issuer, response), response) : undefined;
+    const vouched = named === 'several' ? await unasked.among(issuer, response) : undefined;
     const connection = named === 'several' ? vouched?.connection : named;
     if (connection?.allowIdpInitiated) return lead(ctx, connection, pages.home);
     const failure = new SsoFailure('sso.idpInitiated');
     // Anybody may write a name: an administrator is told of what their own provider signed, and of nothing else.
-    const theirs = vouched ?? (connection && (await vouching([connection], response)));
+    const theirs = vouched ?? (connection && (await unasked.vouching([connection], response)));
     if (theirs) await trace.note(ctx, { ...theirs, failure });
     return { location: await pages.failed(pages.home.origin, failure.told) };
-  }
-
-  /** Of many connections with the provider's name those that the addresses in its answer may belong to. */
-  async function meantBy(issuer: string, response: string): Promise<readonly LoginConnection[]> {
-    const { decryption } = await saml.keys();
-    const addresses = ofSaml(() => saml.peekAddressesUnverified(response, decryption), []);
-    const domains = addresses && [...new Set(addresses.map((address) => domainOf(normaliseEmail(address))))];
-    return db.read((tx) => store.ofIssuerAndDomains(tx, { issuer, domains: domains && domains.slice(0, mostDomains) }));
-  }
-
-  /**
-   * The one of several connections with the provider's name that the answer is for: its certificate fits, and the address is in one of its
-   * domains. Anybody may write a name, and even a certificate; a domain is proved for one connection only.
-   */
-  async function vouching(named: readonly LoginConnection[], response: string): Promise<Vouched | undefined> {
-    const { decryption } = await saml.keys();
-    for (const connection of named) {
-      const asserted = ofSaml(() => assertedIn(connection, response, decryption), null);
-      const domain = asserted?.email && domainOf(asserted.email);
-      if (asserted && domain && (await db.read((tx) => store.speaksFor(tx, connection.id, domain))))
-        return { connection, asserted };
-    }
-    return undefined;
-  }
-
-  /** What an answer to no request says, as this connection reads it. */
-  function assertedIn(connection: LoginConnection, response: string, decryptionKeys: DecryptionKeys): Asserted {
-    const { idpEntityId, certificates, settings: own } = connection;
-    const idp = { entityId: idpEntityId ?? '', certificates };
-    const login = saml.acceptResponse(response, { sp: { ...sp, decryptionKeys }, idp, expectInResponseTo: null });
-    return assertedBySaml(login, own);
   }
 
   /** An OpenID Connect answer that the provider posts; the page takes it from here as if it had come by address. */
@@ -252,16 +210,6 @@ export function createSsoLogin(deps: SsoLoginDeps) {
 
 /** The way to a tenant's identity provider. */
 export type SsoLogin = ReturnType<typeof createSsoLogin>;
-
-/** What a message tells; `otherwise` where it is not accepted. */
-function ofSaml<T>(read: () => T, otherwise: T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (!asSsoFailure(error)) throw error;
-    return otherwise;
-  }
-}
 
 /** An XML id begins with a letter or an underscore. */
 export function requestId(flow: string): string {

@@ -1,0 +1,77 @@
+import { normaliseEmail } from '@foyer/contract';
+import type { Kernel } from '../../kernel.ts';
+import type { AcceptResponseOptions } from '../../saml/saml.ts';
+import { ssoAddresses } from './sso-addresses.ts';
+import { type Asserted, assertedBySaml, domainOf } from './sso-asserted.ts';
+import { asSsoFailure } from './sso-login.failure.ts';
+import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
+
+type UnaskedDeps = Pick<Kernel, 'settings' | 'db' | 'saml'> & {
+  readonly store: Pick<SsoLoginStore, 'ofIssuerAndDomains' | 'speaksFor'>;
+};
+type DecryptionKeys = NonNullable<AcceptResponseOptions['sp']['decryptionKeys']>;
+
+/** A connection, and whom its provider vouches for. */
+interface Vouched {
+  readonly connection: LoginConnection;
+  readonly asserted: Asserted;
+}
+
+/** An answer about one person has one address, or a few; the rest are names of groups. */
+const mostDomains = 100;
+
+/** Finds whose provider made an answer that nobody asked for. Decision 0170. */
+export function createUnaskedAnswers({ settings, db, saml, store }: UnaskedDeps) {
+  const { entityId, acsUrl, sloUrl } = ssoAddresses(settings);
+
+  /** Of many connections with the provider's name those that the addresses in its answer may belong to. */
+  async function meantBy(issuer: string, response: string): Promise<readonly LoginConnection[]> {
+    const { decryption } = await saml.keys();
+    const addresses = ofSaml(() => saml.peekAddressesUnverified(response, decryption), []);
+    const domains = addresses && [...new Set(addresses.map((address) => domainOf(normaliseEmail(address))))];
+    return db.read((tx) => store.ofIssuerAndDomains(tx, { issuer, domains: domains && domains.slice(0, mostDomains) }));
+  }
+
+  /**
+   * The one of several connections with the provider's name that the answer is for: its certificate fits, and the address is in one of its
+   * domains. Anybody may write a name, and even a certificate; a domain is proved for one connection only.
+   */
+  async function vouching(named: readonly LoginConnection[], response: string): Promise<Vouched | undefined> {
+    const { decryption } = await saml.keys();
+    for (const connection of named) {
+      const asserted = ofSaml(() => assertedIn(connection, response, decryption), null);
+      const domain = asserted?.email && domainOf(asserted.email);
+      if (asserted && domain && (await db.read((tx) => store.speaksFor(tx, connection.id, domain))))
+        return { connection, asserted };
+    }
+    return undefined;
+  }
+
+  /** What an answer to no request says, as this connection reads it. */
+  function assertedIn(connection: LoginConnection, response: string, decryptionKeys: DecryptionKeys): Asserted {
+    const { idpEntityId, certificates, settings: own } = connection;
+    const idp = { entityId: idpEntityId ?? '', certificates };
+    const login = saml.acceptResponse(response, {
+      sp: { entityId, acsUrl, sloUrl, decryptionKeys },
+      idp,
+      expectInResponseTo: null,
+    });
+    return assertedBySaml(login, own);
+  }
+
+  return {
+    vouching,
+    /** The one among all connections with the provider's name. */
+    among: async (issuer: string, response: string) => vouching(await meantBy(issuer, response), response),
+  };
+}
+
+/** What a message tells; `otherwise` where it is not accepted. */
+function ofSaml<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!asSsoFailure(error)) throw error;
+    return otherwise;
+  }
+}
