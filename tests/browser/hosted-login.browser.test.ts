@@ -216,6 +216,8 @@ test.describe('a host with hosted login', () => {
       await tab.goto('/');
       await expect(box(tab)).toHaveAttribute('data-step', 'preLogin');
     }
+    // Open, it would hear of the sign-in and go on by itself; its verifier stays.
+    await other.goto('about:blank');
     const exchange = page.waitForResponse('**/oauth/token');
     const back = page.waitForRequest(/\/oauth\/callback\?/);
     await enter(page, person);
