@@ -37,11 +37,8 @@ export function SelectBox({ label, isOn, isSome = false, onChange, whyNot, tabIn
         onChange={() => undefined}
         onClick={press}
       />
-      {isSome ? (
-        <MinusIcon size="small" className="foyer-checkbox-mark" />
-      ) : (
-        <CheckIcon size="small" className="foyer-checkbox-mark" />
-      )}
+      {isSome && <MinusIcon size="small" className="foyer-checkbox-mark" />}
+      {isOn && !isSome && <CheckIcon size="small" className="foyer-checkbox-mark" />}
     </span>
   );
 }

@@ -1,11 +1,11 @@
+import { memo } from 'react';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { usePortalText } from '../portal-text/portal-text.tsx';
 import { SelectBox } from './select-box.tsx';
 import { TABLE_ROLES } from './table-roles.ts';
 import type { DataTableProps, TableColumn } from './table-types.ts';
 
-/** The headings; those that sort are buttons. */
-export function TableHead<Row>(props: DataTableProps<Row>) {
+function DrawnHead<Row>(props: DataTableProps<Row>) {
   const { columns, selection, rowMenu } = props;
   const text = usePortalText();
   return (
@@ -29,14 +29,21 @@ export function TableHead<Row>(props: DataTableProps<Row>) {
   );
 }
 
+/** The headings; those that sort are buttons. Drawn again only when the table is, not when a row takes the focus. */
+// oxlint-disable-next-line consistent-type-assertions -- safe: the same function; `memo` forgets that a row has a type
+export const TableHead = /* @__PURE__ */ memo(DrawnHead) as typeof DrawnHead;
+
 function SelectAll<Row>({ rows, rowKey, selection, state }: DataTableProps<Row>) {
   const text = usePortalText();
   if (!selection) return null;
-  const selectable = rows.filter((row) => selection.whyNot?.(row) === undefined).map(rowKey);
-  const count = selectable.filter((key) => selection.keys.has(key)).length;
-  const isAll = count > 0 && count === selectable.length;
+  const { keys } = selection;
+  const canBe = (row: Row) => selection.whyNot?.(row) === undefined;
+  // Of many thousand rows the first answers, as a rule.
+  const count = keys.size === 0 ? 0 : rows.filter((row) => keys.has(rowKey(row)) && canBe(row)).length;
+  const isAll = count > 0 && rows.every((row) => keys.has(rowKey(row)) || !canBe(row));
   const change = (isOn: boolean) => {
-    const others = [...selection.keys].filter((key) => !selectable.includes(key));
+    const selectable = new Set(rows.filter(canBe).map(rowKey));
+    const others = [...keys].filter((key) => !selectable.has(key));
     selection.onChange(new Set(isOn ? [...others, ...selectable] : others));
   };
   return (
@@ -45,7 +52,7 @@ function SelectAll<Row>({ rows, rowKey, selection, state }: DataTableProps<Row>)
       isOn={isAll}
       isSome={count > 0 && !isAll}
       onChange={change}
-      whyNot={state === 'ready' && selectable.length > 0 ? undefined : ''}
+      whyNot={state === 'ready' && rows.some(canBe) ? undefined : ''}
     />
   );
 }

@@ -1,20 +1,48 @@
 import { useEffect, useState } from 'react';
 
-/** New rows in one frame: those of a whole view at once take longer than a frame of a slow machine may. */
-const NEW_ROWS = 4;
+/** New rows in one frame, at most. */
+const MOST = 8;
+/** A frame in milliseconds that leaves room for twice the rows, and one that took too many. Screens draw every 17, or more often. */
+const QUICK = 20;
+const SLOW = 25;
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which of the rows in view are drawn now: those that were, a few more, and whichever is wanted at once. The rest follows, frame by frame. */
+/**
+ * Which of the rows in view are drawn now: those that were, some more, and whichever is wanted at once. The rest follows, frame by frame: the
+ * first frame draws one, the next ones as many as the machine has shown to manage.
+ */
 export function useFewAtATime(inView: readonly string[], atOnce: string | undefined): ReadonlySet<string> {
-  const [before, setBefore] = useState(NONE);
+  const [{ before, pace, at }, setDrawn] = useState<Drawn>({ before: NONE, pace: 1, at: undefined });
   const fresh = inView.filter((key) => !before.has(key) && key !== atOnce);
-  const late = new Set(fresh.slice(NEW_ROWS));
+  const late = new Set(fresh.slice(pace));
   const drawn = new Set(inView.filter((key) => !late.has(key)));
   const isSettled = drawn.size === before.size && [...drawn].every((key) => before.has(key));
   useEffect(() => {
     if (isSettled) return undefined;
-    const frame = requestAnimationFrame(() => setBefore(drawn));
+    const frame = requestAnimationFrame((now) => {
+      // the frames of before stood still in between
+      const isLast = late.size === 0;
+      setDrawn({
+        before: drawn,
+        pace: paceAfter(at === undefined ? undefined : now - at, pace),
+        at: isLast ? undefined : now,
+      });
+    });
     return () => cancelAnimationFrame(frame);
   });
   return drawn;
+}
+
+interface Drawn {
+  readonly before: ReadonlySet<string>;
+  /** New rows in the next frame. */
+  readonly pace: number;
+  /** When the last frame began that was not the last of its kind. */
+  readonly at: number | undefined;
+}
+
+function paceAfter(took: number | undefined, pace: number): number {
+  if (took === undefined) return pace;
+  if (took <= QUICK) return Math.min(pace * 2, MOST);
+  return took < SLOW ? pace : Math.max(Math.floor(pace / 2), 1);
 }
