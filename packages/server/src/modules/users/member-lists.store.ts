@@ -55,8 +55,10 @@ export interface MemberRow {
   readonly catalog: number;
 }
 
-interface Counted {
-  readonly total: number;
+/** Where a row of a list stands: who, as a member of which tenant. */
+interface Place {
+  readonly userId: string;
+  readonly tenantId: string;
 }
 
 /** How many people there are, and how they stand. */
@@ -79,16 +81,16 @@ const sorting: Readonly<Record<UserSortField, RawBuilder<unknown>>> = {
   },
 };
 
-/** More people than this are not gathered to find those of a page. */
-const gatheredAtMost = 2000;
+/** More people than this are not gathered to find those of a page. Metadata is of people, wherever they are: it is read once at most. */
+const gatheredAtMost = ({ metadata }: MembersChoice) => (metadata ? 20_000 : 2000);
 /** Members of a large tenant: of many who are chosen, the next one is met soon when they are read in order. */
 const large = 100_000;
 
 /**
- * The rows of a page. The end is nearer than the beginning for half of all pages: those are read from there. Of several tenants each gives
+ * The places of a page. The end is nearer than the beginning for half of all pages: those are read from there. Of several tenants each gives
  * its first rows in the order of its index, and of these the page is made.
  */
-function placesOf(wish: MembersWish, total: number): RawBuilder<unknown> {
+async function placesOf(tx: Tx, wish: MembersWish, total: number): Promise<readonly Place[]> {
   const { tenantIds } = wish;
   const isFromEnd = wish.offset > total / 2;
   const limit = isFromEnd ? Math.max(0, Math.min(wish.limit, total - wish.offset)) : wish.limit;
@@ -96,42 +98,48 @@ function placesOf(wish: MembersWish, total: number): RawBuilder<unknown> {
   const direction = wish.descending === isFromEnd ? sql`asc` : sql`desc`;
   const key = sorting[wish.sortBy];
   const walks = total * total > (limit + offset) * large;
-  const columns = sql`m.user_id, m.tenant_id, ${key} as key`;
+  const columns = sql`m.user_id as "userId", m.tenant_id as "tenantId"`;
   const order = sql`order by ${key} ${direction}, m.user_id ${direction}`;
-  if (tenantIds.length === 1)
-    return sql`select ${columns} from memberships m where ${chosen(wish, walks)} ${order} limit ${limit} offset ${offset}`;
-  return sql`select one.* from unnest(${tenantIds}::uuid[]) as place (id) cross join lateral (
-      select ${columns} from memberships m where m.tenant_id = place.id and ${chosenOfOne(wish, walks)} ${order} limit ${limit + offset}) one
-    order by one.key ${direction}, one.user_id ${direction} limit ${limit} offset ${offset}`;
+  const ofOne = sql`select ${columns} from memberships m where ${chosen(wish, walks)} ${order} limit ${limit} offset ${offset}`;
+  const ofMany = sql`select one."userId", one."tenantId" from unnest(${tenantIds}::uuid[]) as place (id) cross join lateral (
+      select ${columns}, ${key} as key from memberships m where m.tenant_id = place.id and ${chosenOfOne(wish, walks)} ${order} limit ${limit + offset}) one
+    order by one.key ${direction}, one."userId" ${direction} limit ${limit} offset ${offset}`;
+  const { rows } = await sql<Place>`${plannedAnew} ${tenantIds.length === 1 ? ofOne : ofMany}`.execute(tx);
+  return isFromEnd ? rows.toReversed() : rows;
 }
 
-/** The page of a search, out of all that it finds, with their number. */
-function foundOf(wish: MembersWish): RawBuilder<unknown> {
+/** The places of the page of a search, out of all that it finds, with their number. */
+async function foundOf(tx: Tx, wish: MembersWish): Promise<readonly (Place & { readonly total: number })[]> {
   const direction = wish.descending ? sql`desc` : sql`asc`;
-  const found = sql`select m.user_id, m.tenant_id, ${sorting[wish.sortBy]} as key from memberships m where ${chosen(wish)} limit ${gatheredAtMost + 1}`;
-  return sql`found as materialized (${found}), page as (select *, (select count(*) from found) as total from found
-    order by key ${direction}, user_id ${direction} limit ${wish.limit} offset ${wish.offset})`;
+  const found = sql`select m.user_id, m.tenant_id, ${sorting[wish.sortBy]} as key from memberships m where ${chosen(wish)}
+    limit ${gatheredAtMost(wish) + 1}`;
+  const { rows } = await sql<Place & { total: number }>`${plannedAnew} with found as materialized (${found})
+    select user_id as "userId", tenant_id as "tenantId", (select count(*) from found) as total from found
+    order by key ${direction}, user_id ${direction} limit ${wish.limit} offset ${wish.offset}`.execute(tx);
+  return rows;
 }
 
-/** The people of `page`, as lists show them. */
-function peopleOf(page: RawBuilder<unknown>, wish: MembersWish, more = sql``): RawBuilder<MemberRow & Counted> {
-  const direction = wish.descending ? sql`desc` : sql`asc`;
-  const tenantIds = uuids(wish.tenantIds);
-  return sql<MemberRow & Counted>`${plannedAnew} with ${page}
+/** Those who stand at the places, in their order, as lists show them. By keys alone, so it is planned once: that takes longer than running it. */
+async function peopleAt(tx: Tx, places: readonly Place[], wish: MembersWish): Promise<MemberRow[]> {
+  if (places.length === 0) return [];
+  const { rows } = await sql<MemberRow>`
     select u.id, m.tenant_id as "tenantId", u.email, u.name, u.profile_picture_url as "profilePictureUrl",
       (select n.username from usernames n where n.user_id = u.id) as username, u.phone_number as "phoneNumber", u.provider, u.metadata,
       u.super_user as "superUser", u.verified_at is not null as verified, u.locked_at is not null as "isLocked",
       m.disabled_at is not null as "isDisabled", m.expires_at as "accessEndsAt", m.has_factor as "mfaEnrolled", u.created_at as "createdAt",
       u.updated_at as "updatedAt", m.created_at as "joinedAt", u.last_login_at as "lastLogin",
-      m.sub_account_access as "subAccountAccessAllowed", (select c.version from role_catalog c) as catalog ${more},
+      m.sub_account_access as "subAccountAccessAllowed", (select c.version from role_catalog c) as catalog,
       (select json_agg(json_build_object('tenantId', o.tenant_id, 'name', ot.name, 'isDisabled', o.disabled_at is not null, 'roleIds', array(
           select mr.role_id from membership_roles mr where mr.user_id = o.user_id and mr.tenant_id = o.tenant_id order by 1),
           'heldIds', array(select held.role_id from foyer_held_roles(o.user_id, o.tenant_id) held order by 1))
           order by (o.tenant_id = m.tenant_id) desc, o.created_at, o.tenant_id)
-        from memberships o join tenants ot on ot.id = o.tenant_id where o.user_id = u.id and o.tenant_id = ${tenantIds}) as tenants,
+        from memberships o join tenants ot on ot.id = o.tenant_id where o.user_id = u.id and o.tenant_id = ${uuids(wish.tenantIds)}) as tenants,
       ${groupsOf(sql`m.user_id`, sql`m.tenant_id`)} as groups
-    from page join memberships m on m.user_id = page.user_id and m.tenant_id = page.tenant_id join users u on u.id = m.user_id
-    order by page.key ${direction}, page.user_id ${direction}`;
+    from unnest(${places.map(({ userId }) => userId)}::uuid[], ${places.map(({ tenantId }) => tenantId)}::uuid[]) with ordinality
+        as page (user_id, tenant_id, place)
+      join memberships m on m.user_id = page.user_id and m.tenant_id = page.tenant_id join users u on u.id = m.user_id
+    order by page.place`.execute(tx);
+  return rows;
 }
 
 /**
@@ -141,19 +149,17 @@ function peopleOf(page: RawBuilder<unknown>, wish: MembersWish, more = sql``): R
 export function createMemberListsStore() {
   return {
     /** A page of a choice that has `total` people. */
-    page: async (tx: Tx, wish: MembersWish, total: number): Promise<MemberRow[]> => {
-      const { rows } = await peopleOf(sql`page as (${placesOf(wish, total)})`, wish).execute(tx);
-      return rows;
-    },
+    page: async (tx: Tx, wish: MembersWish, total: number): Promise<MemberRow[]> =>
+      peopleAt(tx, await placesOf(tx, wish, total), wish),
 
     /** The page of a search with its total, in one reading; nothing for what is no search, finds many, or has no such page. */
     search: async (tx: Tx, wish: MembersWish): Promise<{ rows: MemberRow[]; total: number } | undefined> => {
       if (!isSearch(wish)) return undefined;
-      const { rows } = await peopleOf(foundOf(wish), wish, sql`, page.total as total`).execute(tx);
+      const places = await foundOf(tx, wish);
       // the first page of nothing
-      if (rows.length === 0 && wish.offset === 0 && wish.limit > 0) return { rows, total: 0 };
-      const total = rows[0]?.total ?? 0;
-      return total > 0 && total <= gatheredAtMost ? { rows, total } : undefined;
+      if (places.length === 0 && wish.offset === 0 && wish.limit > 0) return { rows: [], total: 0 };
+      const total = places[0]?.total ?? 0;
+      return total > 0 && total <= gatheredAtMost(wish) ? { rows: await peopleAt(tx, places, wish), total } : undefined;
     },
 
     total: async (tx: Tx, choice: MembersChoice): Promise<number> => {
