@@ -157,7 +157,7 @@ export function createOwnRolesStore() {
   };
 }
 
-/** Counts each kind of use once for all roles. */
+/** Counts each kind of use once for all roles; those who hold one by themselves, who may be many, by one range of an index each. */
 async function usesOf(tx: TenantTx, ids: readonly string[] | null): Promise<(RoleUses & { roleId: string })[]> {
   const { tenantId } = tx;
   const only = ids && [...ids];
@@ -171,7 +171,8 @@ async function usesOf(tx: TenantTx, ids: readonly string[] | null): Promise<(Rol
       coalesce(invited.count, 0) + coalesce(links.count, 0) as invitations,
       coalesce(defaults.count, 0) + coalesce(mapped.count, 0) as sso, coalesce(tokens.count, 0) as tokens
     from roles r
-    left join ${counted(rowsOf('membership_roles'))} own on own.role_id = r.id
+    left join lateral (select count(*)::int as count from membership_roles mr
+      where mr.tenant_id = ${tenantId} and mr.role_id = r.id) own on true
     left join ${counted(sql`(select distinct gm.user_id, gr.role_id from group_roles gr join group_members gm on gm.group_id = gr.group_id
         where gr.tenant_id = ${tenantId} and gm.tenant_id = ${tenantId} and not exists (select 1 from membership_roles mr
           where mr.tenant_id = ${tenantId} and mr.role_id = gr.role_id and mr.user_id = gm.user_id))`)} besides on besides.role_id = r.id
