@@ -43,8 +43,8 @@ const steps = (tenantId: string, { people, members }: Crowd): readonly string[] 
     from crowd c join users u on u.id = c.id left join (
       select id, row_number() over (order by parent_id is null, id) as place from tenants where id <> '${tenantId}' and (parent_id is null or parent_id = '${tenantId}')
     ) t on not c.here and t.place = c.hash % ${small} + 1`,
-  `insert into member_last_seen (tenant_id, user_id, seen_on)
-    select m.tenant_id, m.user_id, (u.last_login_at at time zone 'UTC')::date from memberships m join users u on u.id = m.user_id
+  `insert into member_last_seen (tenant_id, user_id, seen_on, made_on)
+    select m.tenant_id, m.user_id, (u.last_login_at at time zone 'UTC')::date, (u.created_at at time zone 'UTC')::date from memberships m join users u on u.id = m.user_id
     on conflict do nothing`,
   'delete from member_counts',
   'insert into member_counts (tenant_id, members) select tenant_id, count(*) from memberships group by tenant_id',

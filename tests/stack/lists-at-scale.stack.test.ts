@@ -22,6 +22,8 @@ beforeAll(async () => {
   const { db } = stack.server;
   // the copies are written as the triggers would, in a tenth of the time
   await db.system(async (tx) => {
+    // many rows in one statement: a slow machine may take longer over it than a call may
+    await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into tenants (id, name, path) select gen_random_uuid(), 'Other ' || n, text2ltree('other' || n)
       from generate_series(1, 100) n`.execute(tx);
@@ -36,7 +38,7 @@ beforeAll(async () => {
       join (select id, row_number() over (order by id) as place from tenants where name like 'Other %') t on t.place = u.place % 100 + 1`.execute(
       tx,
     );
-    await sql`insert into member_last_seen (tenant_id, user_id, seen_on) select m.tenant_id, m.user_id, u.last_login_at::date
+    await sql`insert into member_last_seen (tenant_id, user_id, seen_on, made_on) select m.tenant_id, m.user_id, u.last_login_at::date, u.created_at::date
       from memberships m join users u on u.id = m.user_id on conflict do nothing`.execute(tx);
     await sql`insert into membership_roles (tenant_id, user_id, role_id) select m.tenant_id, m.user_id, r.id
       from memberships m join roles r on r.key = 'ReadOnly' on conflict do nothing`.execute(tx);

@@ -1,6 +1,7 @@
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { createStack, type Person } from '@foyer/testkit';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rolesWithInviter, roleIdOf } from './inviting.ts';
 
@@ -90,6 +91,14 @@ describe('the list of the third version', () => {
       '100% Grace',
     ]);
     expect(names(await v3({ _preset: 'inactive', _presetParams: 'undefined' }))).toEqual([]);
+    // who never signed in is away since they have the account
+    await stack.server.db.system(async (tx) => {
+      await sql`update users set last_login_at = null, created_at = created_at - interval '40 days' where id = ${alan?.userId}`.execute(
+        tx,
+      );
+      await sql`update member_last_seen set made_on = made_on - 40 where user_id = ${alan?.userId}`.execute(tx);
+    });
+    expect(names(await v3({ _preset: 'inactive' }))).toEqual(['alan Turing']);
     const { items } = await v3({ ids: alan?.userId });
     expect(items[0]).toMatchObject({ mfaEnrolled: true, tenantId, tenantIds: [tenantId] });
   });
@@ -118,7 +127,6 @@ describe('people of sub-accounts', () => {
         .select('path')
         .where('id', '=', reseller.id)
         .executeTakeFirstOrThrow();
-      const { sql } = await import('kysely');
       await sql`update tenants set parent_id = ${reseller.id},
         path = ${parent.path}::ltree || text2ltree(replace(id::text, '-', '')) where id = ${below.id}`.execute(tx);
     });

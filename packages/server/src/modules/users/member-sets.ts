@@ -61,7 +61,7 @@ function seen({ tenantIds, now }: MembersChoice, lastSeen: LastSeen): RawBuilder
 function inactive({ tenantIds, inactiveSince: since = new Date(0) }: MembersChoice): RawBuilder<unknown> {
   const all = sql`select s.user_id, s.tenant_id from member_last_seen s where s.tenant_id ${among(tenantIds)}`;
   const day = sql`${inUtc(since)}::date`;
-  const away = personOf(sql`coalesce(u.last_login_at, u.created_at) < ${since}`);
-  return sql`${all} and s.seen_on < ${day} union all ${all} and s.seen_on = ${day} and ${away}
-    union all ${all} and s.seen_on is null and ${away}`;
+  const never = sql`${all} and s.seen_on is null`;
+  return sql`${all} and s.seen_on < ${day} union all ${all} and s.seen_on = ${day} and ${personOf(sql`u.last_login_at < ${since}`)}
+    union all ${never} and s.made_on < ${day} union all ${never} and s.made_on = ${day} and ${personOf(sql`u.created_at < ${since}`)}`;
 }
