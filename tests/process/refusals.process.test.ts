@@ -132,7 +132,7 @@ describe('a configuration is refused field by field', () => {
   });
 });
 
-describe('T-FAIL-1 production mode is refused', () => {
+describe('T-FAIL-1 ASVS-12.2.1 ASVS-13.2.3 production mode is refused', () => {
   test.each([
     ['with the published secret', ['--mode=production', '--public-url=https://id.example.com'], 'FOYER_SECRET'],
     ['with the lab', [...production, '--lab=on'], 'FOYER_LAB'],
