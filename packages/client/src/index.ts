@@ -21,6 +21,7 @@ export type {
   PhoneResetStep,
   ResetPasswordStep,
   SignUpStep,
+  SocialLinkingStep,
   SocialLoginStep,
   SsoLoginStep,
   SsoRequiredStep,
@@ -32,6 +33,7 @@ export type {
   BreachedPasswordEvent,
   BreachedPasswordInput,
 } from './flows/breached-password/breached-password.events.ts';
+export type { SocialLinkingContext, SocialLinkingEvent } from './flows/social-linking/social-linking.machine.ts';
 export type { CallbackContext, CallbackEvent, CallbackInput } from './flows/callback-states.ts';
 export { type FlowTag, flowTypes, setup, type StepOf, stepOf, withinOf } from './flows/flow.ts';
 export type { ForgotPasswordContext, ForgotPasswordEvent } from './flows/forgot-password/forgot-password.events.ts';

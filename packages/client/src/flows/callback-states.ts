@@ -153,13 +153,13 @@ export function signingInState(parts: CallbackParts, { success, failed, told }: 
 }
 
 /** Whether the provider has judged the sign-in itself: asking again would only be told so again. */
-function isFinal(error: unknown): boolean {
+export function isFinal(error: unknown): boolean {
   if (isRejected(error)) return true;
   return error instanceof FoyerError && error.code !== genericCode && !error.code.startsWith('request/');
 }
 
 /** Waits until it is known who is signed in, or that the provider does not say. */
-function isSettled({ session }: FoyerClient): Promise<void> {
+export function isSettled({ session }: FoyerClient): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       const state = session.get();

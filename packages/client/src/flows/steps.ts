@@ -82,6 +82,9 @@ export type UnlockStep = 'ready' | 'success' | 'invalidLink';
 /** Steps of the page a social provider leads back to. Ours. */
 export type SocialLoginStep = 'signingIn' | 'success' | 'failed';
 
+/** Steps of that page where it was left for to connect a provider rather than to sign in. Ours. */
+export type SocialLinkingStep = 'linking' | 'success' | 'signedOut' | 'failed';
+
 /** Steps of the pages a company's sign-in leads back to. `loginWithSSOFailed` is of specification 1, §2; the others are ours. */
 export type SsoLoginStep = Extract<LoginStep, 'loginWithSSOFailed' | 'success'> | 'signingIn' | 'tested';
 

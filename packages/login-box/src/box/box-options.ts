@@ -15,6 +15,7 @@ import type { phoneResetMessages } from '../phone-reset/phone-reset.messages.ts'
 import type { resetPasswordMessages } from '../reset-password/reset-password.messages.ts';
 import type { hostedMessages } from '../hosted-login/hosted.messages.ts';
 import type { signUpMessages } from '../sign-up/sign-up.messages.ts';
+import type { linkingMessages } from '../social-linking/linking.messages.ts';
 import type { socialMessages } from '../social-login/social.messages.ts';
 import type { ssoMessages } from '../sso-login/sso.messages.ts';
 import type { unlockMessages } from '../unlock/unlock.messages.ts';
@@ -45,6 +46,7 @@ export interface BoxTexts {
   readonly impersonation?: MessageOverrides<typeof impersonationMessages> | undefined;
   readonly unlock?: MessageOverrides<typeof unlockMessages> | undefined;
   readonly social?: MessageOverrides<typeof socialMessages> | undefined;
+  readonly linking?: MessageOverrides<typeof linkingMessages> | undefined;
   readonly sso?: MessageOverrides<typeof ssoMessages> | undefined;
   readonly hosted?: MessageOverrides<typeof hostedMessages> | undefined;
   readonly breachedPassword?: MessageOverrides<typeof breachedPasswordMessages> | undefined;

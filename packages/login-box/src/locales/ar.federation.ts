@@ -1,7 +1,7 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Arabic: signing in elsewhere. */
-export const arFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
+export const arFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
   social: {
     continueWith: 'المتابعة باستخدام {provider}',
     lastTime: 'استخدمت {provider} في المرة الأخيرة.',
@@ -11,6 +11,20 @@ export const arFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
     successTitle: 'تم تسجيل دخولك',
     successLine: 'جارٍ التحويل.',
     failedTitle: 'لم ينجح تسجيل الدخول',
+  },
+  linking: {
+    connecting: 'جارٍ ربط {provider}',
+    connectedTitle: 'تم ربط {provider}',
+    connectedLine: 'جارٍ إرجاعك.',
+    failedTitle: 'لم يتم ربط {provider}',
+    denied: 'لم توافق في {provider}، فلم يتغير شيء.',
+    elsewhere: 'حساب {provider} هذا يفتح حسابًا آخر هنا. افصله هناك أولًا أو اختر حسابًا آخر.',
+    expired: 'بدأ هذا في متصفح آخر أو باسم شخص آخر أو منذ وقت طويل. ارجع وابدأ من جديد.',
+    unavailable: 'لم يخبرنا {provider} بهويتك، فلم يتغير شيء. حاول بعد قليل.',
+    signedOutTitle: 'تم تسجيل خروجك',
+    signedOutLine: 'سجّل الدخول ثم اربط {provider} مرة أخرى.',
+    signIn: 'تسجيل الدخول',
+    goBack: 'رجوع',
   },
   sso: {
     title: 'المتابعة عبر شركتك',

@@ -1,7 +1,7 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** German: signing in elsewhere. */
-export const deFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
+export const deFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
   social: {
     continueWith: 'Weiter mit {provider}',
     lastTime: 'Beim letzten Mal haben Sie {provider} verwendet.',
@@ -11,6 +11,23 @@ export const deFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
     successTitle: 'Sie sind angemeldet',
     successLine: 'Es geht gleich weiter.',
     failedTitle: 'Die Anmeldung hat nicht geklappt',
+  },
+  linking: {
+    connecting: '{provider} wird verbunden',
+    connectedTitle: '{provider} ist verbunden',
+    connectedLine: 'Sie werden zurückgebracht.',
+    failedTitle: '{provider} wurde nicht verbunden',
+    denied: 'Sie haben bei {provider} nicht zugestimmt, daher wurde nichts geändert.',
+    elsewhere:
+      'Dieses {provider}-Konto öffnet hier ein anderes Konto. Trennen Sie es zuerst dort, oder wählen Sie ein anderes.',
+    expired:
+      'Dies wurde in einem anderen Browser, als jemand anderes oder vor zu langer Zeit begonnen. Gehen Sie zurück und beginnen Sie erneut.',
+    unavailable:
+      '{provider} hat nicht mitgeteilt, wer Sie sind, daher wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
+    signedOutTitle: 'Sie wurden abgemeldet',
+    signedOutLine: 'Melden Sie sich an und verbinden Sie {provider} dann erneut.',
+    signIn: 'Anmelden',
+    goBack: 'Zurück',
   },
   sso: {
     title: 'Weiter mit Ihrem Unternehmen',

@@ -1,7 +1,7 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Spanish: signing in elsewhere. */
-export const esFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
+export const esFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
   social: {
     continueWith: 'Continuar con {provider}',
     lastTime: 'La última vez usó {provider}.',
@@ -11,6 +11,21 @@ export const esFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
     successTitle: 'Ha iniciado sesión',
     successLine: 'Redirigiendo.',
     failedTitle: 'El acceso no ha funcionado',
+  },
+  linking: {
+    connecting: 'Conectando {provider}',
+    connectedTitle: '{provider} está conectado',
+    connectedLine: 'Le llevamos de vuelta.',
+    failedTitle: '{provider} no se ha conectado',
+    denied: 'No dio su consentimiento en {provider}, así que no ha cambiado nada.',
+    elsewhere: 'Esta cuenta de {provider} abre otra cuenta aquí. Desconéctela primero allí o elija otra.',
+    expired: 'Esto empezó en otro navegador, con otra cuenta o hace demasiado tiempo. Vuelva atrás y empiece de nuevo.',
+    unavailable:
+      '{provider} no ha indicado quién es usted, así que no ha cambiado nada. Inténtelo de nuevo en un momento.',
+    signedOutTitle: 'Se ha cerrado su sesión',
+    signedOutLine: 'Inicie sesión y vuelva a conectar {provider}.',
+    signIn: 'Iniciar sesión',
+    goBack: 'Volver',
   },
   sso: {
     title: 'Continuar con su empresa',

@@ -1,7 +1,7 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** French: signing in elsewhere. */
-export const frFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
+export const frFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
   social: {
     continueWith: 'Continuer avec {provider}',
     lastTime: 'La dernière fois, vous avez utilisé {provider}.',
@@ -11,6 +11,22 @@ export const frFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
     successTitle: 'Vous êtes connecté',
     successLine: 'Redirection en cours.',
     failedTitle: 'La connexion n’a pas abouti',
+  },
+  linking: {
+    connecting: 'Association de {provider}',
+    connectedTitle: '{provider} est associé',
+    connectedLine: 'Retour en cours.',
+    failedTitle: '{provider} n’a pas été associé',
+    denied: 'Vous n’avez pas donné votre accord chez {provider}, rien n’a donc changé.',
+    elsewhere:
+      'Ce compte {provider} ouvre un autre compte ici. Dissociez-le d’abord là-bas, ou choisissez-en un autre.',
+    expired:
+      'Cette opération a commencé dans un autre navigateur, sous un autre compte ou il y a trop longtemps. Revenez en arrière et recommencez.',
+    unavailable: '{provider} n’a pas indiqué qui vous êtes, rien n’a donc changé. Réessayez dans un instant.',
+    signedOutTitle: 'Vous avez été déconnecté',
+    signedOutLine: 'Connectez-vous, puis associez de nouveau {provider}.',
+    signIn: 'Se connecter',
+    goBack: 'Retour',
   },
   sso: {
     title: 'Continuer avec votre entreprise',

@@ -1,7 +1,7 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Hebrew: signing in elsewhere. */
-export const heFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
+export const heFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
   social: {
     continueWith: 'המשך עם {provider}',
     lastTime: 'בפעם הקודמת השתמשת ב-{provider}.',
@@ -11,6 +11,20 @@ export const heFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
     successTitle: 'נכנסתם',
     successLine: 'מועברים הלאה.',
     failedTitle: 'הכניסה לא הצליחה',
+  },
+  linking: {
+    connecting: 'מתבצע חיבור של {provider}',
+    connectedTitle: '{provider} מחובר',
+    connectedLine: 'מחזירים אותך.',
+    failedTitle: '{provider} לא חובר',
+    denied: 'לא אישרת ב-{provider} ולכן דבר לא השתנה.',
+    elsewhere: 'חשבון {provider} הזה פותח כאן חשבון אחר. יש לנתק אותו שם תחילה או לבחור חשבון אחר.',
+    expired: 'זה התחיל בדפדפן אחר, בשם מישהו אחר או לפני זמן רב מדי. יש לחזור ולהתחיל מחדש.',
+    unavailable: '{provider} לא מסר מי המשתמש ולכן דבר לא השתנה. אפשר לנסות שוב בעוד רגע.',
+    signedOutTitle: 'נותקת מהחשבון',
+    signedOutLine: 'יש להיכנס ואז לחבר שוב את {provider}.',
+    signIn: 'כניסה',
+    goBack: 'חזרה',
   },
   sso: {
     title: 'המשך דרך החברה שלכם',

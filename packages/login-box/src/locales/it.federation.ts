@@ -1,7 +1,7 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Italian: signing in elsewhere. */
-export const itFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
+export const itFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
   social: {
     continueWith: 'Continua con {provider}',
     lastTime: 'L’ultima volta hai usato {provider}.',
@@ -11,6 +11,21 @@ export const itFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
     successTitle: 'Hai effettuato l’accesso',
     successLine: 'Reindirizzamento in corso.',
     failedTitle: 'L’accesso non è riuscito',
+  },
+  linking: {
+    connecting: 'Collegamento di {provider}',
+    connectedTitle: '{provider} è collegato',
+    connectedLine: 'Ti riportiamo indietro.',
+    failedTitle: '{provider} non è stato collegato',
+    denied: 'Non hai dato il consenso su {provider}, quindi non è cambiato nulla.',
+    elsewhere: 'Questo account {provider} apre un altro account qui. Scollegalo prima da lì o scegline un altro.',
+    expired:
+      'Questa operazione è iniziata in un altro browser, con un altro account o troppo tempo fa. Torna indietro e ricomincia.',
+    unavailable: '{provider} non ha indicato chi sei, quindi non è cambiato nulla. Riprova tra poco.',
+    signedOutTitle: 'La sessione è terminata',
+    signedOutLine: 'Accedi, poi collega di nuovo {provider}.',
+    signIn: 'Accedi',
+    goBack: 'Indietro',
   },
   sso: {
     title: 'Continua con la tua azienda',

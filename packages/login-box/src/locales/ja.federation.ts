@@ -1,7 +1,7 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Japanese: signing in elsewhere. */
-export const jaFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
+export const jaFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
   social: {
     continueWith: '{provider} で続行',
     lastTime: '前回は {provider} を使用しました。',
@@ -11,6 +11,23 @@ export const jaFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
     successTitle: 'ログインしました',
     successLine: '移動しています。',
     failedTitle: 'サインインできませんでした',
+  },
+  linking: {
+    connecting: '{provider} を連携しています',
+    connectedTitle: '{provider} を連携しました',
+    connectedLine: '元のページに戻ります。',
+    failedTitle: '{provider} は連携されませんでした',
+    denied: '{provider} で同意されなかったため、何も変更されていません。',
+    elsewhere:
+      'この {provider} アカウントは、ここでは別のアカウントで使われています。先にそちらで解除するか、別のアカウントを選んでください。',
+    expired:
+      'この操作は別のブラウザーまたは別の人として開始されたか、時間が経ちすぎています。戻ってやり直してください。',
+    unavailable:
+      '{provider} からあなたの情報が得られなかったため、何も変更されていません。しばらくしてからもう一度お試しください。',
+    signedOutTitle: 'サインアウトされました',
+    signedOutLine: 'サインインしてから、もう一度 {provider} を連携してください。',
+    signIn: 'サインイン',
+    goBack: '戻る',
   },
   sso: {
     title: '会社のアカウントで続ける',

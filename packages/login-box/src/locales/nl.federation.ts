@@ -1,7 +1,7 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Dutch: signing in elsewhere. */
-export const nlFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
+export const nlFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
   social: {
     continueWith: 'Doorgaan met {provider}',
     lastTime: 'De vorige keer gebruikte u {provider}.',
@@ -11,6 +11,20 @@ export const nlFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
     successTitle: 'U bent ingelogd',
     successLine: 'U gaat zo verder.',
     failedTitle: 'Het inloggen is niet gelukt',
+  },
+  linking: {
+    connecting: '{provider} wordt gekoppeld',
+    connectedTitle: '{provider} is gekoppeld',
+    connectedLine: 'U gaat terug.',
+    failedTitle: '{provider} is niet gekoppeld',
+    denied: 'U hebt bij {provider} geen toestemming gegeven, dus er is niets veranderd.',
+    elsewhere: 'Dit {provider}-account opent hier een ander account. Ontkoppel het daar eerst of kies een ander.',
+    expired: 'Dit begon in een andere browser, als iemand anders of te lang geleden. Ga terug en begin opnieuw.',
+    unavailable: '{provider} heeft niet gezegd wie u bent, dus er is niets veranderd. Probeer het zo opnieuw.',
+    signedOutTitle: 'U bent uitgelogd',
+    signedOutLine: 'Log in en koppel {provider} daarna opnieuw.',
+    signIn: 'Inloggen',
+    goBack: 'Terug',
   },
   sso: {
     title: 'Doorgaan met uw bedrijf',

@@ -1,7 +1,7 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Polish: signing in elsewhere. */
-export const plFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
+export const plFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
   social: {
     continueWith: 'Kontynuuj z {provider}',
     lastTime: 'Ostatnio używano {provider}.',
@@ -11,6 +11,20 @@ export const plFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
     successTitle: 'Zalogowano',
     successLine: 'Przekierowywanie.',
     failedTitle: 'Logowanie się nie powiodło',
+  },
+  linking: {
+    connecting: 'Łączenie z {provider}',
+    connectedTitle: 'Połączono z {provider}',
+    connectedLine: 'Wracamy.',
+    failedTitle: 'Nie połączono z {provider}',
+    denied: 'W {provider} nie wyrażono zgody, więc nic się nie zmieniło.',
+    elsewhere: 'To konto {provider} otwiera tutaj inne konto. Najpierw je tam odłącz albo wybierz inne.',
+    expired: 'Rozpoczęto to w innej przeglądarce, jako ktoś inny albo zbyt dawno. Wróć i zacznij od nowa.',
+    unavailable: '{provider} nie potwierdza, kim jesteś, więc nic się nie zmieniło. Spróbuj ponownie za chwilę.',
+    signedOutTitle: 'Wylogowano',
+    signedOutLine: 'Zaloguj się, a potem ponownie połącz {provider}.',
+    signIn: 'Zaloguj się',
+    goBack: 'Wróć',
   },
   sso: {
     title: 'Kontynuuj przez swoją firmę',

@@ -1,7 +1,7 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Portuguese: signing in elsewhere. */
-export const ptFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
+export const ptFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
   social: {
     continueWith: 'Continuar com {provider}',
     lastTime: 'Da última vez, usou {provider}.',
@@ -11,6 +11,20 @@ export const ptFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
     successTitle: 'Você entrou',
     successLine: 'Redirecionando.',
     failedTitle: 'O início de sessão não funcionou',
+  },
+  linking: {
+    connecting: 'A ligar {provider}',
+    connectedTitle: '{provider} está ligado',
+    connectedLine: 'A voltar.',
+    failedTitle: '{provider} não foi ligado',
+    denied: 'Não deu o seu consentimento em {provider}, por isso nada mudou.',
+    elsewhere: 'Esta conta {provider} abre outra conta aqui. Desligue-a primeiro lá ou escolha outra.',
+    expired: 'Isto começou noutro navegador, como outra pessoa ou há demasiado tempo. Volte atrás e comece de novo.',
+    unavailable: '{provider} não disse quem é, por isso nada mudou. Tente de novo dentro de momentos.',
+    signedOutTitle: 'A sua sessão terminou',
+    signedOutLine: 'Inicie sessão e volte a ligar {provider}.',
+    signIn: 'Iniciar sessão',
+    goBack: 'Voltar',
   },
   sso: {
     title: 'Continuar com sua empresa',

@@ -1,7 +1,7 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Simplified Chinese: signing in elsewhere. */
-export const zhHansFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
+export const zhHansFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
   social: {
     continueWith: '使用 {provider} 继续',
     lastTime: '您上次使用的是 {provider}。',
@@ -11,6 +11,20 @@ export const zhHansFederation: Pick<FlowTexts, 'social' | 'sso' | 'hosted'> = {
     successTitle: '您已登录',
     successLine: '正在跳转。',
     failedTitle: '登录未成功',
+  },
+  linking: {
+    connecting: '正在关联 {provider}',
+    connectedTitle: '已关联 {provider}',
+    connectedLine: '正在返回。',
+    failedTitle: '未能关联 {provider}',
+    denied: '您没有在 {provider} 上同意，因此没有任何更改。',
+    elsewhere: '此 {provider} 账户在这里用于另一个账户。请先在那里取消关联，或选择其他账户。',
+    expired: '此操作是在其他浏览器中或以其他人的身份开始的，或开始得太久。请返回后重新开始。',
+    unavailable: '{provider} 未说明您的身份，因此没有任何更改。请稍后重试。',
+    signedOutTitle: '您已退出登录',
+    signedOutLine: '请登录，然后重新关联 {provider}。',
+    signIn: '登录',
+    goBack: '返回',
   },
   sso: {
     title: '使用公司账户继续',
