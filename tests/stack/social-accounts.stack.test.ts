@@ -245,8 +245,10 @@ describe('unlinking', () => {
     await come(browser, 'google', aKnown(), { action: 'signUp' });
     const [google] = await own(browser);
     const lastWayIn = { status: 409, code: 'socialLogin/lastWayIn' };
+    expect(google?.isLastWayIn).toBe(true);
     await expect(unlink(browser, google?.id)).rejects.toMatchObject(lastWayIn);
     const { id } = await (await linkTo(browser, 'slack', aKnown())).link();
+    expect((await own(browser)).map((one) => one.isLastWayIn)).toEqual([false, false]);
     const both = await Promise.allSettled([unlink(browser, google?.id), unlink(browser, id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(own(browser)).resolves.toHaveLength(1);
@@ -257,6 +259,7 @@ describe('unlinking', () => {
     const browser = mailing.stack.visitor();
     await mailing.come(browser, 'google', aKnown(), { action: 'signUp' });
     const [google] = await own(browser);
+    expect(google?.isLastWayIn).toBe(false);
     await expect(unlink(browser, google?.id)).resolves.toBeUndefined();
   });
 });

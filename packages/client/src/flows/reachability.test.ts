@@ -23,6 +23,7 @@ import { createPromptPasskeysMachine } from './prompt-passkeys/prompt-passkeys.m
 import { createResetPasswordMachine } from './reset-password/reset-password.machine.ts';
 import { json, tokenFor } from '../testing/simulated-provider.ts';
 import { createSignUpMachine } from './sign-up/sign-up.machine.ts';
+import { createSocialLinkingMachine } from './social-linking/social-linking.machine.ts';
 import { createSocialLoginMachine } from './social-login/social-login.machine.ts';
 import { createSsoLoginMachine } from './sso-login/sso-login.machine.ts';
 import { createSsoRequiredMachine } from './sso-required/sso-required.machine.ts';
@@ -168,6 +169,12 @@ const machines: Record<string, Subject> = {
     outputs: [true, false],
   },
   socialLogin: { ...comingBack(createSocialLoginMachine), inputs: [{ code: 'c', state: '{"provider":"google"}' }] },
+  socialLinking: {
+    machine: createSocialLinkingMachine(client),
+    inputs: [{ code: 'c', state: '{"provider":"google","flow":"f"}' }],
+    outputs: ['ready', 'foreign', 'unknown', 'signedOut'],
+    decisive: [],
+  },
   ssoLogin: { ...comingBack(createSsoLoginMachine), inputs: [{ SAMLResponse: 's' }] },
   ssoRequired: {
     machine: createSsoRequiredMachine(client),

@@ -52,6 +52,13 @@ const linkedIdentity = z.object({
 });
 export type LinkedIdentity = z.infer<typeof linkedIdentity>;
 
+/** The same in the list of one's own. */
+const ownIdentity = linkedIdentity.extend({
+  /** Nothing else opens the account: `unlinkIdentity` would be refused. */
+  isLastWayIn: z.boolean(),
+});
+export type OwnIdentity = z.infer<typeof ownIdentity>;
+
 /** What a provider led back with. */
 const callback = z.object({
   code: brought,
@@ -155,7 +162,7 @@ export const socialLoginContract = {
   listOwnIdentities: get(identities, {
     ...own,
     summary: 'The providers that the signed-in person can sign in with, oldest first.',
-    response: z.object({ identities: z.array(linkedIdentity) }),
+    response: z.object({ identities: z.array(ownIdentity) }),
   }),
   beginLinkingIdentity: post(`${identities}/{provider}/prelogin`, {
     ...own,

@@ -1,9 +1,9 @@
 import { activeProviders, providerNames, type SocialAction, type SocialProvider } from '@foyer/client/social-login';
 import { Button, Stack, Text, VisuallyHidden } from '@foyer/ui';
+import { brandMarks } from '@foyer/ui/brand-marks';
 import type { ReactElement } from 'react';
 import { useTexts } from '../box/box-context.ts';
 import { FailureAlert } from '../box/failure-alert.tsx';
-import { providerMarks } from './provider-marks.tsx';
 import { socialMessages } from './social.messages.ts';
 import { useSocialStart } from './social-start.controller.ts';
 
@@ -70,7 +70,7 @@ function SocialButton({ provider, isShort, leavingTo, leave }: SocialButtonProps
     <Button
       size="large"
       block
-      icon={providerMarks[provider.type]}
+      icon={brandMarks[provider.type]}
       loading={leavingTo === provider.type}
       loadingLabel={text('leaving', { provider: name })}
       onClick={() => leave(provider)}

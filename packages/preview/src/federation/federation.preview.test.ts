@@ -110,7 +110,7 @@ test('a provider is linked to who is signed in, to nobody else, and taken away a
   const { authorizationUrl } = await calls.beginLinkingIdentity({ params });
   const { code, state } = queryOf(authorizationUrl);
   const linked = await calls.linkIdentity({ params, body: { code, state } });
-  expect(await calls.listOwnIdentities()).toEqual({ identities: [linked] });
+  expect(await calls.listOwnIdentities()).toEqual({ identities: [{ ...linked, isLastWayIn: false }] });
   await page.client.session.adopt(await withPassword(page, 'member@acme.test'));
   await expect(calls.linkIdentity({ params, body: { code } })).rejects.toMatchObject({
     code: 'socialLogin/linkedElsewhere',

@@ -23,6 +23,12 @@ export function identitiesOf({ world }: Visit, person: Person): PreviewIdentity[
   return (world.identities ?? []).filter(({ personId }) => personId === person.id);
 }
 
+/** Whether a provider is all that opens an account: no password, no passkey, no second provider. */
+export function isLastWayIn(visit: Visit, person: Person): boolean {
+  const hasPasskey = visit.world.passkeys?.some(({ personId }) => personId === person.id) ?? false;
+  return person.passwordMark === '' && !hasPasskey && identitiesOf(visit, person).length === 1;
+}
+
 /** Keeps that somebody can sign in by a provider. */
 export function link({ world, now }: Visit, person: Person, provider: ProviderName, email: string): PreviewIdentity {
   const at = now.toISOString();

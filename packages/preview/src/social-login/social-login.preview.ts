@@ -4,7 +4,15 @@ import { socialLoginRefusals } from '@foyer/contract/social-login/refusals';
 import { joinByLink } from '../invitations/preview-invitations.ts';
 import { type PreviewReplies, refuse, type SignedInVisit, type Visit } from '../preview-replies.ts';
 import { signIn } from '../world/signing-in.ts';
-import { identitiesOf, link, looked, personFrom, previewProviders, previewSocialCode } from './preview-identities.ts';
+import {
+  identitiesOf,
+  isLastWayIn,
+  link,
+  looked,
+  personFrom,
+  previewProviders,
+  previewSocialCode,
+} from './preview-identities.ts';
 import type { PreviewIdentity, ProviderName } from './preview-identity.ts';
 
 /** Where a provider's own page would be, its way back is: the page that one comes back to is opened with a code. */
@@ -67,12 +75,17 @@ export const socialLoginPreview: PreviewReplies<typeof socialLoginContract> = {
     const who = { email: person.email, name: person.name, userId: person.id, isNewUser: isNew };
     return { ...signIn(visit, person), ...who };
   },
-  listOwnIdentities: (visit) => ({ identities: identitiesOf(visit, visit.person).map(shown) }),
+  listOwnIdentities: (visit) => ({
+    identities: identitiesOf(visit, visit.person).map((one) => ({
+      ...shown(one),
+      isLastWayIn: isLastWayIn(visit, visit.person),
+    })),
+  }),
   beginLinkingIdentity: ({ origin }, { params: { provider }, body }) => {
     const url = new URL(body?.redirectUri ?? callback, origin);
     url.searchParams.set('code', previewSocialCode);
     // Without an action, by which the page tells linking from signing in.
-    url.searchParams.set('state', JSON.stringify({ provider, appId: 'preview' }));
+    url.searchParams.set('state', JSON.stringify({ provider, flow: crypto.randomUUID() }));
     return { authorizationUrl: url.href };
   },
   linkIdentity: (visit, { params: { provider }, body }) => {
@@ -82,6 +95,7 @@ export const socialLoginPreview: PreviewReplies<typeof socialLoginContract> = {
   unlinkIdentity: (visit, { params: { id } }) => {
     const { world, person } = visit;
     if (!identitiesOf(visit, person).some((one) => one.id === id)) throw refuse(commonRefusals.notFound);
+    if (isLastWayIn(visit, person)) throw refuse(socialLoginRefusals.lastWayIn);
     world.identities = (world.identities ?? []).filter((one) => one.id !== id);
     return undefined;
   },

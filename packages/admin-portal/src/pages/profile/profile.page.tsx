@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { usePortal } from '../../portal/use-portal.ts';
 import { ChangeAddressDialog } from './change-address.dialog.tsx';
 import { ChangeEmailDialog } from './change-email.dialog.tsx';
+import { ConnectedAccountsSection } from './connected-accounts.section.tsx';
 import { addressLine, factsOf, withFacts } from './profile-facts.ts';
 import { useProfile, wordsOf } from './profile.controller.ts';
 import { ProvePhoneDialog } from './prove-phone.dialog.tsx';
@@ -28,6 +29,7 @@ export function ProfilePage() {
       <Section title={text('signIn')} text={text('signInText')}>
         {me.data ? <EmailRow user={me.data} profile={profile} /> : <Loading />}
       </Section>
+      <ConnectedAccountsSection />
     </>
   );
 }

@@ -56,7 +56,12 @@ export function createSocialLinkingMachine(client: FoyerClient) {
       tags: FlowTag;
     }>(),
     actors: {
-      settle: fromPromise(() => isSettled(client)),
+      settle: fromPromise<Standing, CallbackInput>(async ({ input }) => {
+        await isSettled(client);
+        if (!attemptOf(input).attempt) return 'foreign';
+        const { status } = session.get();
+        return status === 'signedIn' ? 'ready' : status;
+      }),
       ask: fromPromise(session.refresh),
       link: fromPromise<void, SocialLinkingContext>(async ({ input }) => {
         if (!input.provider) return;
@@ -65,8 +70,6 @@ export function createSocialLinkingMachine(client: FoyerClient) {
       }),
     },
     guards: {
-      isForeign: ({ context }) => attemptOf(context.brought).attempt === undefined,
-      isUnknown: () => session.get().status === 'unknown',
       isSignedOut: () => session.get().status !== 'signedIn',
     },
     actions: {
@@ -98,17 +101,21 @@ export function createSocialLinkingMachine(client: FoyerClient) {
       linking: {
         initial: 'settling',
         states: {
-          settling: { tags: 'busy', invoke: { src: 'settle', onDone: 'judging' } },
+          settling: {
+            tags: 'busy',
+            invoke: {
+              src: 'settle',
+              input: ({ context }) => context.brought,
+              onDone: [
+                { guard: ({ event }) => event.output === 'ready', target: 'posting' },
+                { guard: ({ event }) => event.output === 'unknown', target: 'unknown', actions: 'noteUnknown' },
+                { guard: ({ event }) => event.output === 'signedOut', target: '#socialLinking.signedOut' },
+                { target: '#socialLinking.failed', actions: 'noteForeign' },
+              ],
+            },
+          },
           unknown: { on: { retry: { target: 'asking', actions: assign({ failure: undefined }) } } },
           asking: { tags: 'busy', invoke: { src: 'ask', onDone: 'settling', onError: 'settling' } },
-          judging: {
-            always: [
-              { guard: 'isForeign', target: '#socialLinking.failed', actions: 'noteForeign' },
-              { guard: 'isUnknown', target: 'unknown', actions: 'noteUnknown' },
-              { guard: 'isSignedOut', target: '#socialLinking.signedOut' },
-              { target: 'posting' },
-            ],
-          },
           posting: {
             tags: 'busy',
             invoke: {
@@ -129,7 +136,7 @@ export function createSocialLinkingMachine(client: FoyerClient) {
               ],
             },
           },
-          unreachable: { on: { retry: { target: 'judging', actions: assign({ failure: undefined }) } } },
+          unreachable: { on: { retry: { target: 'settling', actions: assign({ failure: undefined }) } } },
         },
       },
       success: { entry: 'goBack' },
@@ -144,6 +151,9 @@ export type SocialLinkingMachine = ReturnType<typeof createSocialLinkingMachine>
 
 /** The steps of that page. */
 export type SocialLinkingMachineStep = Extract<StepOf<SocialLinkingMachine>, SocialLinkingStep>;
+
+/** Whether what came back was begun in this browser, and by somebody who is still signed in. */
+type Standing = 'ready' | 'foreign' | 'unknown' | 'signedOut';
 
 const usedUp: (typeof socialLoginRefusals)['expired']['code'] = 'socialLogin/expired';
 

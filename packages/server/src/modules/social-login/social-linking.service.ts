@@ -1,5 +1,5 @@
 import { commonRefusals } from '@foyer/contract';
-import { type LinkedIdentity as Shown, socialLoginRefusals } from '@foyer/contract/social-login';
+import { type LinkedIdentity as Shown, type OwnIdentity, socialLoginRefusals } from '@foyer/contract/social-login';
 import type { Tx } from '../../db/database.ts';
 import type { Identities, LinkedIdentity } from '../../federation/identities.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -26,8 +26,18 @@ export function createSocialLinkingService(deps: LinkingDeps) {
   /** Whoever has the mailbox gets in. */
   const mailOpens = [authStrategy, ...otherMethods].some((method) => mailed.includes(method));
 
-  const ofSocial = async (userId: string) =>
-    (await db.read((tx) => identities.list(tx, userId))).filter(({ connection }) => connection.startsWith(social));
+  /** Every identity of somebody, those of companies included, and whether there is a way in without any. */
+  async function waysOf(tx: Tx, userId: string) {
+    const hasOther = (await store.hasOwnWayIn(tx, userId)) || mailOpens;
+    const all = await identities.list(tx, userId);
+    return { all, isLastWayIn: !hasOther && all.length === 1 };
+  }
+
+  async function list({ actor }: SignedInContext): Promise<{ identities: OwnIdentity[] }> {
+    const { all, isLastWayIn } = await db.read((tx) => waysOf(tx, actor.userId));
+    const found = all.filter(({ connection }) => connection.startsWith(social));
+    return { identities: found.map((one) => ({ ...shown(one), isLastWayIn })) };
+  }
 
   /** To the address of the account, never to that of the provider. */
   async function notify(tx: Tx, ctx: SignedInContext, change: Omit<ProviderChange, 'to'>): Promise<void> {
@@ -70,11 +80,11 @@ export function createSocialLinkingService(deps: LinkingDeps) {
     const { userId, tenantId } = ctx.actor;
     await requireStepUp(ctx);
     await db.system(async (tx) => {
-      const hasOther = (await store.hasOwnWayIn(tx, userId)) || mailOpens;
-      const all = await identities.list(tx, userId);
+      await store.hold(tx, userId);
+      const { all, isLastWayIn } = await waysOf(tx, userId);
       const found = all.find((one) => one.id === id && one.connection.startsWith(social));
       if (!found) throw refuse(commonRefusals.notFound);
-      if (!hasOther && all.length === 1) throw refuse(lastWayIn);
+      if (isLastWayIn) throw refuse(lastWayIn);
       await identities.unlink(tx, { userId, id });
       const { provider } = shown(found);
       const entry = {
@@ -90,12 +100,7 @@ export function createSocialLinkingService(deps: LinkingDeps) {
     return undefined;
   }
 
-  return {
-    list: async ({ actor }: SignedInContext) => ({ identities: (await ofSocial(actor.userId)).map(shown) }),
-    begin,
-    finish,
-    unlink,
-  };
+  return { list, begin, finish, unlink };
 }
 
 /** The providers somebody can sign in with. */

@@ -48,9 +48,13 @@ export function createSocialLoginStore() {
       await tx.updateTable('users').set({ provider }).where('id', '=', userId).execute();
     },
 
-    /** Whether somebody gets in without any provider; their row is held, so that two removals take turns. */
-    hasOwnWayIn: async (tx: Tx, userId: string): Promise<boolean> => {
+    /** Holds somebody's row until the transaction ends, so that two removals of a way in take turns. */
+    hold: async (tx: Tx, userId: string): Promise<void> => {
       await sql`select 1 from users where id = ${userId} for update`.execute(tx);
+    },
+
+    /** Whether somebody gets in without any provider. */
+    hasOwnWayIn: async (tx: Tx, userId: string): Promise<boolean> => {
       const { rows } = await sql<{ has: boolean }>`
         select exists (select 1 from passwords where user_id = ${userId})
           or exists (select 1 from webauthn_credentials where user_id = ${userId} and usage = 'passkey') as has`.execute(

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 /** One setting: what it is, what it says now, and how to change it. */
 export interface SettingRowProps {
   readonly label: string;
+  /** Stands in front of the words. */
+  readonly icon?: ReactNode;
   readonly description?: ReactNode;
   /** What it says now. */
   readonly value?: ReactNode;
@@ -13,10 +15,11 @@ export interface SettingRowProps {
 }
 
 /** A row of a list of settings, under a hairline. */
-export function SettingRow({ label, description, value, action, children }: SettingRowProps) {
+export function SettingRow({ label, icon, description, value, action, children }: SettingRowProps) {
   return (
     <div className="foyer-setting">
       <div className="foyer-setting-line">
+        {icon !== undefined && <span className="foyer-setting-icon">{icon}</span>}
         <div className="foyer-setting-words">
           <div className="foyer-setting-label">{label}</div>
           {value !== undefined && <div className="foyer-setting-value">{value}</div>}

@@ -1,11 +1,10 @@
-import type { SocialProviderName } from '@foyer/client/social-login';
 import type { ReactNode } from 'react';
 
-/** Draws a mark on a 20 px grid; the button beside it says the name. Colours are attributes: a strict policy allows no styles. */
+/** Draws a mark on a 20 px grid; a name stands beside it. Colours are attributes: a strict policy allows no styles. */
 function drawMark(drawing: ReactNode, viewBox = '0 0 20 20'): ReactNode {
   return (
     <svg
-      className="foyer-icon foyer-box-mark"
+      className="foyer-icon foyer-brand-mark"
       data-size="medium"
       viewBox={viewBox}
       aria-hidden="true"
@@ -16,8 +15,11 @@ function drawMark(drawing: ReactNode, viewBox = '0 0 20 20'): ReactNode {
   );
 }
 
-/** The providers' marks, redrawn as simple shapes. One-coloured ones take the colour of the text, so that they show in the dark. */
-export const providerMarks: Readonly<Record<SocialProviderName, ReactNode>> = {
+/** Whose marks there are. */
+type Brand = 'google' | 'microsoft' | 'github' | 'facebook' | 'slack' | 'linkedin' | 'apple';
+
+/** The marks of services, redrawn as simple shapes. One-coloured ones take the colour of the text, so that they show in the dark. */
+export const brandMarks: Readonly<Record<Brand, ReactNode>> = {
   google: drawMark(
     <>
       <path

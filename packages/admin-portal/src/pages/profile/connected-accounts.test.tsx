@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import type { TransportRequest } from '@foyer/client';
+import { type OwnIdentity } from '@foyer/contract/social-login';
+import { previewPassword } from '@foyer/preview';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+const list = /\/users\/v1\/me\/identities$/;
+const providers = /\/sso\/v2\/authenticated$/;
+const part = () => screen.findByRole('region', { name: 'Connected accounts' });
+
+const google: OwnIdentity = {
+  ...{ id: 'i-1', provider: 'google', email: 'ada.king@gmail.test', isLastWayIn: false },
+  createdAt: '2026-11-20T09:00:00.000Z',
+};
+
+/** Says what is connected; the preview answers everything else. */
+const connected = (...identities: readonly OwnIdentity[]) => ({
+  answer: ({ call, path }: TransportRequest) =>
+    call.method === 'GET' && list.test(path) ? Response.json({ identities }) : undefined,
+});
+
+test('every service that is set up is listed, with what is connected in front', async () => {
+  await renderPage('profile', connected({ ...google, lastUsedAt: '2026-11-21T09:00:00.000Z' }));
+  const accounts = within(await part());
+  expect(await accounts.findByText('ada.king@gmail.test')).toBeTruthy();
+  expect(accounts.getByText(/^Connected on Nov 20, 2026 · last used /)).toBeTruthy();
+  expect(accounts.getByRole('button', { name: 'Disconnect Google' })).toBeTruthy();
+  expect(accounts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Disconnect Google',
+    ...['Microsoft', 'GitHub', 'Apple', 'Facebook', 'Slack', 'LinkedIn'].map((name) => `Connect ${name}`),
+  ]);
+});
+
+test('connecting leaves for the service, once', async () => {
+  const { user, calls } = await renderPage('profile');
+  await user.dblClick(await within(await part()).findByRole('button', { name: 'Connect GitHub' }));
+  await waitFor(() => expect(location.pathname).toBe('/account/social/success'));
+  const asked = calls.filter(({ path }) => path.endsWith('/identities/github/prelogin'));
+  expect(asked.map(({ body }) => typeof body === 'string' && JSON.parse(body))).toEqual([
+    { redirectUri: `${location.origin}/account/social/success` },
+  ]);
+});
+
+test('a service that cannot be gone to is said above the list, and can be tried again', async () => {
+  const no = { errors: ['The service cannot be reached.'], errorCode: 'socialLogin/unavailable' };
+  const { user } = await renderPage('profile', {
+    answer: ({ path }) =>
+      path.endsWith('/identities/slack/prelogin') ? Response.json(no, { status: 502 }) : undefined,
+  });
+  const accounts = within(await part());
+  const connect = await accounts.findByRole('button', { name: 'Connect Slack' });
+  await user.click(connect);
+  expect(await accounts.findByText('The service cannot be reached.')).toBeTruthy();
+  await waitFor(() => expect(connect.getAttribute('aria-busy')).toBeNull());
+});
+
+test('disconnecting asks first, naming what follows, and says what the provider refuses', async () => {
+  const no = { errors: ['This is the only way into your account.'], errorCode: 'socialLogin/lastWayIn' };
+  const refusals = [Response.json(no, { status: 409 }), new Response(null, { status: 200 })];
+  const left = [google];
+  const { user } = await renderPage('profile', {
+    answer: ({ call, path }) => {
+      if (call.method === 'DELETE' && path.endsWith('/identities/i-1')) {
+        const said = refusals.shift();
+        if (said?.ok) left.pop();
+        return said;
+      }
+      return list.test(path) ? Response.json({ identities: left }) : undefined;
+    },
+  });
+  const accounts = within(await part());
+  await user.click(await accounts.findByRole('button', { name: 'Disconnect Google' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect Google?' }));
+  expect(dialog.getByText(/ada.king@gmail.test will not sign you in any more/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+  expect(await dialog.findByText('This is the only way into your account.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByText('Google was disconnected.')).toBeTruthy();
+  expect(await accounts.findByRole('button', { name: 'Connect Google' })).toBeTruthy();
+});
+
+test('the last way in cannot be disconnected, and says why', async () => {
+  const { user } = await renderPage('profile', connected({ ...google, isLastWayIn: true }));
+  const accounts = within(await part());
+  await user.click(await accounts.findByRole('button', { name: 'Disconnect Google' }));
+  expect(await accounts.findByText(/^This is the only way into your account\./)).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('what was connected stays in the list where the service is switched off, and no part is shown where there is none', async () => {
+  const none = ({ path }: TransportRequest) => (providers.test(path) ? Response.json([]) : undefined);
+  const { answer } = connected(google);
+  await renderPage('profile', { answer: (request) => none(request) ?? answer(request) });
+  expect(await within(await part()).findByText(/switched off at the moment/)).toBeTruthy();
+});
+
+test('without any service the part is not there', async () => {
+  const { calls } = await renderPage('profile', {
+    answer: ({ path }) => (providers.test(path) ? Response.json([]) : undefined),
+  });
+  await screen.findByText('admin@acme.test');
+  await waitFor(() => expect(calls.some(({ path }) => list.test(path))).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Connected accounts' })).toBeNull());
+});
+
+test('a list that does not come says so, and comes with the next try', async () => {
+  let isDown = true;
+  const { user } = await renderPage('profile', {
+    answer: ({ path }) => (isDown && list.test(path) ? new Response(null, { status: 500 }) : undefined),
+  });
+  const accounts = within(await part());
+  expect(await accounts.findByText('Your connected accounts could not be loaded.')).toBeTruthy();
+  isDown = false;
+  await user.click(accounts.getByRole('button', { name: /try again/i }));
+  expect(await accounts.findByRole('button', { name: 'Connect Google' })).toBeTruthy();
+});
+
+test('a session that is not fresh is verified first, and then leaves for the service', async () => {
+  let isFresh = false;
+  const { user } = await renderPage('profile', {
+    answer: ({ path }) => {
+      const wanted = !isFresh && path.endsWith('/identities/google/prelogin');
+      const no = { errors: ['Confirm that it is you.'], errorCode: 'mfa/stepUpRequired' };
+      return wanted ? Response.json(no, { status: 403 }) : undefined;
+    },
+  });
+  await user.click(await within(await part()).findByRole('button', { name: 'Connect Google' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  isFresh = true;
+  await user.type(await dialog.findByLabelText('Password'), previewPassword);
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(location.pathname).toBe('/account/social/success'));
+});

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { aNewPerson } from '../../running-server/person.ts';
+import { enterEmail, enterPassword, expect, heading, test } from '../journey.ts';
+import { expectAccessible, openPortalAsNew, portalReady, takePictures } from './portal.ts';
+
+/** The part of the profile with the services one can sign in with. */
+const accountsOf = (page: Page) => page.getByRole('region', { name: 'Connected accounts' });
+
+/** Says who one is on Google's own page. */
+async function asGoogleAccount(page: Page, email: string): Promise<void> {
+  await expect(heading(page, /Sign in with Google/)).toBeVisible();
+  await page.getByText('Somebody else').click();
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('somebody connects Google, comes in by it, nobody else can have it, and it is disconnected again', async ({
+  page,
+  newVisitor,
+}) => {
+  const atGoogle = aNewPerson().email;
+  const person = await openPortalAsNew(page, 'profile');
+  const accounts = accountsOf(page);
+  await accounts.getByRole('button', { name: 'Connect Google' }).click();
+  await asGoogleAccount(page, atGoogle);
+  await expect(page.getByText('Google is connected. You can sign in with it from now on.')).toBeVisible();
+  await expect(page).toHaveURL(/\/settings\/profile$/);
+  await expect(accounts.getByText(atGoogle)).toBeVisible();
+  await expectAccessible(page);
+  await accounts.scrollIntoViewIfNeeded();
+  await takePictures(page, 'connected-accounts', [390, 768, 1280]);
+
+  await page.context().clearCookies();
+  await page.goto('/account/login?redirectUrl=%2Fsettings%2Fprofile');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await asGoogleAccount(page, atGoogle);
+  await portalReady(page);
+  await expect(page.getByText(person.email, { exact: true }).first()).toBeVisible();
+
+  const other = await newVisitor();
+  other.watch.expect(/status of 409 .*\/identities\/google$/);
+  await openPortalAsNew(other.page, 'profile');
+  await accountsOf(other.page).getByRole('button', { name: 'Connect Google' }).click();
+  await asGoogleAccount(other.page, atGoogle);
+  await expect(heading(other.page, 'Google was not connected')).toBeVisible();
+  await expect(other.page.getByText('This Google account opens another account here.')).toBeVisible();
+  await takePictures(other.page, 'connected-accounts-refused', [390, 1280]);
+  await other.page.getByRole('button', { name: 'Go back' }).click();
+  await portalReady(other.page);
+  await expect(accountsOf(other.page).getByRole('button', { name: 'Connect Google' })).toBeVisible();
+
+  await accounts.getByRole('button', { name: 'Disconnect Google' }).click();
+  const asking = page.getByRole('alertdialog', { name: 'Disconnect Google?' });
+  await expect(asking.getByText(`${atGoogle} will not sign you in any more.`)).toBeVisible();
+  await expectAccessible(page);
+  await takePictures(page, 'connected-accounts-disconnect', [390, 1280]);
+  await asking.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText('Google was disconnected.')).toBeVisible();
+  await expect(accounts.getByRole('button', { name: 'Connect Google' })).toBeVisible();
+});
+
+test('a no at the provider and a session that ended on the way connect nothing, and lead back', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 403 .*\/identities\/microsoft$/, /status of 401 /);
+  const person = await openPortalAsNew(page, 'profile');
+  await accountsOf(page).getByRole('button', { name: 'Connect Microsoft' }).click();
+  await page.getByRole('button', { name: 'Cancel and go back' }).click();
+  await expect(heading(page, 'Microsoft was not connected')).toBeVisible();
+  await expect(page.getByText('You did not agree at Microsoft, so nothing has changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await portalReady(page);
+
+  await accountsOf(page).getByRole('button', { name: 'Connect Google' }).click();
+  await expect(heading(page, /Sign in with Google/)).toBeVisible();
+  await page.context().clearCookies({ name: /^fe_refresh/ });
+  await asGoogleAccount(page, aNewPerson().email);
+  await expect(heading(page, 'You were signed out')).toBeVisible();
+  await expectAccessible(page);
+  await takePictures(page, 'connected-accounts-signed-out', [390]);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await enterEmail(page, person.email);
+  await enterPassword(page, person.password);
+  await portalReady(page);
+  await expect(accountsOf(page).getByRole('button', { name: 'Connect Google' })).toBeVisible();
+});
