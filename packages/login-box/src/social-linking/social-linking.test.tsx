@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { socialLoginCalls } from '@foyer/contract/social-login/calls';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createProvider, returning } from '../../testing/provider.ts';
+import { renderBox } from '../../testing/render-box.tsx';
+
+const state = encodeURIComponent(JSON.stringify({ provider: 'google', flow: 'flow-1' }));
+
+test('an answer of connecting that another browser began connects nothing, says so in its own words, and leads home', async () => {
+  const provider = createProvider(returning);
+  const { user, wentTo } = renderBox(provider, 'socialLoginCallbackUrl', {
+    address: `/account/social/success?code=c-1&state=${state}`,
+  });
+  await screen.findByRole('heading', { name: 'Google was not connected' });
+  expect(
+    screen.getByText('This began in another browser, as somebody else, or too long ago. Go back and start again.'),
+  ).toBeTruthy();
+  expect(provider.bodiesOf(socialLoginCalls.linkIdentity)).toEqual([]);
+  expect(provider.bodiesOf(socialLoginCalls.socialPostlogin)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(wentTo).toEqual(['/']));
+});
