@@ -16,8 +16,11 @@ const shared = {
   ssr: { resolve: { conditions: ['@foyer/source', 'node'] } },
 };
 const sharedTest = {
-  testTimeout: 60_000,
+  // For what hangs: a machine with much else to do takes many times as long as an idle one.
+  testTimeout: 180_000,
   hookTimeout: 120_000,
+  // What is waited for; vitest's own second is over before a busy machine has looked twice.
+  expect: { poll: { timeout: 20_000 } },
   execArgv: ['--conditions=@foyer/source'],
   exclude: ['**/node_modules/**', '**/dist/**'],
 };
@@ -56,6 +59,8 @@ const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname }).filt
 const embeddedTests = 'packages/server/src/db/embedded/**/*.test.ts';
 /** Whole servers that must be back within seconds, or must start in one. */
 const timedTests = ['tests/process/{kill,start}.process.test.ts', embeddedTests];
+/** For tests that look at a page. */
+const setupFiles = [join(import.meta.dirname, 'tests/setup/patience.setup.ts')];
 const browserPackages = ['contract', 'ui', 'client', 'react', 'preview', 'login-box', 'admin-portal', 'embed'];
 
 /** The oldest React we support: our sources take it by alias, as a bundler would, and packages by a hook of Node. */
@@ -66,6 +71,7 @@ const react18 = {
   test: {
     ...sharedTest,
     name: 'react-18',
+    setupFiles,
     include: ['packages/{react,embed}/src/**/*.test.tsx', 'compatibility/react-18/**/*.test.ts'],
     execArgv: [...sharedTest.execArgv, `--import=${join(oldest, 'resolve-react.mjs')}`],
   },
@@ -132,6 +138,7 @@ export default defineConfig({
         test: {
           ...sharedTest,
           name: 'unit',
+          setupFiles,
           include: browserPackages
             .map((name) => `packages/${name}/**/*.test.{ts,tsx}`)
             .concat(
@@ -146,6 +153,7 @@ export default defineConfig({
         test: {
           ...sharedTest,
           name: 'structure',
+          setupFiles,
           include: ['tests/structure.test.ts', 'tests/wire/**/*.test.ts', 'tests/docs/**/*.test.ts'],
         },
       },

@@ -52,12 +52,7 @@ test.describe('axe finds nothing, light and dark', () => {
 
   test('signed in, in the application, and with the account menu open', async ({ page }) => {
     const person = await anAccount(origin);
-    // Holds the 200 ms after a sign-in, so that there is time to look.
-    await page.addInitScript(() => {
-      if (location.pathname !== '/account/login') return;
-      const real = window.setTimeout;
-      Reflect.set(window, 'setTimeout', (run: () => void, delay: number) => real(run, delay === 200 ? 600_000 : delay));
-    });
+    await holdScreen(page, '/account/login', 200);
     await page.goto('/account/login');
     await enterEmail(page, person.email);
     await enterPassword(page, person.password);
@@ -83,6 +78,7 @@ test.describe('axe finds nothing, light and dark', () => {
     await fillSignUp(page, person);
     await expect(heading(page, 'Check your mail')).toBeVisible();
     await expectAccessible(page, 'sign-up done');
+    await holdScreen(page, '/account/activate', 1000);
     await visit(page, await activationLink(person), heading(page, 'Activate your account'));
     await expectAccessible(page, 'activation');
     await page.getByRole('button', { name: 'Activate account' }).click();
@@ -218,4 +214,18 @@ async function visit(page: Page, path: string, seen: Locator): Promise<void> {
 
 function rules(page: Page) {
   return page.getByRole('list', { name: 'Password rules' });
+}
+
+/** Holds a screen of this path that goes on by itself after so many milliseconds, so that there is time to look. */
+async function holdScreen(page: Page, path: string, milliseconds: number): Promise<void> {
+  await page.addInitScript(
+    ([at, pause]) => {
+      if (location.pathname !== at) return;
+      const real = window.setTimeout;
+      Reflect.set(window, 'setTimeout', (run: () => void, delay: number) =>
+        real(run, delay === pause ? 600_000 : delay),
+      );
+    },
+    [path, milliseconds] as const,
+  );
 }

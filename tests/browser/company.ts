@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anAccount, aSession, call } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
 import { aNewPerson, type Person, secretOf } from '../running-server/person.ts';
-import { box, expect, heading, origin } from './journey.ts';
+import { expect, expectMoment, heading, origin } from './journey.ts';
 
 /** What a company wants of its connection to the lab. */
 export interface CompanyWish {
@@ -150,7 +150,7 @@ export async function leaveFor(page: Page, email: string): Promise<void> {
   await page.goto('/account/login');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(box(page)).toHaveAttribute('data-step', 'redirectToSSO');
+  await expectMoment(page, 'redirectToSSO');
 }
 
 /** At a provider of the lab: somebody who does not stand in its list. */

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { anAccount } from '../running-server/account.ts';
 import { aNewPerson } from '../running-server/person.ts';
 import { findings } from './axe.ts';
-import { box, enterEmail, enterPassword, expect, heading, origin, resetLink, test } from './journey.ts';
+import { box, enterEmail, enterPassword, expect, expectMoment, heading, origin, resetLink, test } from './journey.ts';
 import { expectBackWithCode, openShop, shopHome } from './shop.ts';
 
 const hosted = `${origin}/oauth/account/login`;
@@ -26,7 +26,7 @@ test.describe('somebody who signs in elsewhere, at the page of hosted login', ()
     await page.goto(authorizeAddress());
     await page.getByLabel('E-mail').fill('ada@acme-sso.test');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await expect(box(page)).toHaveAttribute('data-step', 'redirectToSSO');
+    await expectMoment(page, 'redirectToSSO');
     await page.getByRole('button', { name: 'Ada Lovelace' }).click();
     await expectBackWithCode(page);
   });

@@ -3,7 +3,7 @@ import { anAccount } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
 import { aNewPerson, secretOf } from '../running-server/person.ts';
 import { call } from '../running-server/account.ts';
-import { expect, expectSignedIn, heading, openSignedIn, origin, test } from './journey.ts';
+import { expect, expectSignedIn, heading, holdTime, openSignedIn, origin, test } from './journey.ts';
 import { callAs } from './ways-in.ts';
 
 const me = z.object({ id: z.string() });
@@ -33,11 +33,14 @@ test('impersonating, success: one press acts as the person for whom the token is
   });
   const { url } = minted.parse(await answer.json());
   await openSignedIn(page, admin);
+  await page.clock.install();
   await page.goto(url);
   await expect(heading(page, 'Act as somebody else')).toBeVisible();
   await expect(page.getByText(admin.email)).toBeVisible();
+  await holdTime(page);
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(heading(page, /^You are acting as /)).toBeVisible();
+  await page.clock.resume();
   await expectSignedIn(page);
   await page.goto('/who-am-i');
   await expect(page.getByTestId('person-email')).toHaveText(member.email);

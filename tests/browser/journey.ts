@@ -77,6 +77,20 @@ export function box(page: Page) {
   return page.locator('.foyer-box');
 }
 
+/** Waits for a step that may be there for a moment only: each frame is looked at. */
+export async function expectMoment(page: Page, step: string): Promise<void> {
+  await page.waitForFunction((name) => document.querySelector('.foyer-box')?.getAttribute('data-step') === name, step);
+}
+
+/**
+ * Stops the timers of a page, so that a screen that goes on by itself can be looked at. `page.clock.install()` comes before the page is
+ * opened, `page.clock.runFor()` or `page.clock.resume()` afterwards.
+ */
+export async function holdTime(page: Page): Promise<void> {
+  // Ahead of now, as getting there takes time, and before the end of what waits for an answer.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+}
+
 /** The steps the box shows from now on, also those that are there for a moment only. Call it before the page opens. */
 export async function recordSteps(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {

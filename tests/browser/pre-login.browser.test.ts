@@ -6,6 +6,7 @@ import {
   expect,
   expectSignedIn,
   heading,
+  holdTime,
   origin,
   recordSteps,
   signOut,
@@ -74,14 +75,19 @@ test('redirectToSSO: the company is named, leaving can be cancelled, and after 2
   await page.route('**/auth/v2/user/sso/prelogin', (route) =>
     route.fulfill({ status: 201, json: { address, idpType: 'saml' } }),
   );
+  await page.clock.install();
   await page.goto('/account/login');
   await page.getByLabel('E-mail').fill('ada@company.test');
+  await holdTime(page);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(heading(page, 'Continue with your company')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(box(page)).toHaveAttribute('data-step', 'redirectToSSO');
+  await page.clock.runFor(1900);
+  await expect(box(page)).toHaveAttribute('data-step', 'redirectToSSO');
+  await page.clock.resume();
   await page.waitForURL(address);
 });
 

@@ -32,7 +32,7 @@ test.afterEach(() => {
 test('the same journey plays with no server', async ({ page }) => {
   const person = aNewPerson();
   await page.goto('/?preview=on');
-  await expect(landing(page)).toBeVisible({ timeout: 15_000 });
+  await expect(landing(page)).toBeVisible();
   await page.getByRole('button', { name: 'Start free' }).click();
   await fillSignUp(page, person);
   await expect(heading(page, 'Check your mail')).toBeVisible();
@@ -68,9 +68,9 @@ test('the demo accounts work in two companies, and a reload keeps them signed in
   await expectSignedIn(page);
   await page.getByRole('button', { name: 'Company: Acme' }).click();
   await page.getByRole('menuitemradio', { name: 'Globex' }).click();
-  await expect(page.getByRole('button', { name: 'Company: Globex' })).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('button', { name: 'Company: Globex' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Company: Globex' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Company: Globex' })).toBeVisible();
 });
 
 test('signing in elsewhere plays with no server: social providers, a company, what may go wrong, an emergency code', async ({
@@ -139,7 +139,8 @@ test('a call takes about 500 ms', async ({ page }) => {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(heading(page, 'Enter your password')).toBeVisible();
   expect(Date.now() - pressed).toBeGreaterThanOrEqual(480);
-  expect(Date.now() - pressed).toBeLessThan(3000);
+  // Not five seconds; what a busy machine adds is its own.
+  expect(Date.now() - pressed).toBeLessThan(4500);
 });
 
 test('the page says that it is a preview, and leaves it', async ({ page, context }) => {

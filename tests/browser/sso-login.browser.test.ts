@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aNewPerson } from '../running-server/person.ts';
 import { findings } from './axe.ts';
-import { box, expect, expectSignedIn, heading, origin, recordSteps, test } from './journey.ts';
+import { box, expect, expectMoment, expectSignedIn, heading, origin, recordSteps, test } from './journey.ts';
 
 /** The demo's company signs in with the lab: by SAML and by OpenID Connect, each with a domain of its own. */
 const saml = { email: 'ada@acme-sso.test', name: 'Ada Lovelace' };
@@ -11,7 +11,7 @@ async function leaveFor(page: Page, email: string): Promise<void> {
   await page.goto('/account/login');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(box(page)).toHaveAttribute('data-step', 'redirectToSSO');
+  await expectMoment(page, 'redirectToSSO');
   await expect(heading(page, /\(lab\)/)).toBeVisible();
 }
 

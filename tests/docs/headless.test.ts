@@ -2,13 +2,12 @@
 import { createFoyerClient } from '@foyer/client';
 import { createPreviewTransport, previewPassword } from '@foyer/preview';
 import { FoyerClientProvider } from '@foyer/react';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { CustomBox } from '../../docs/guides/headless/custom-box.tsx';
 
-configure({ asyncUtilTimeout: 8000 });
 afterEach(cleanup);
 
 test('the custom box of the guide signs in: a wrong password, another address, then the right one', async () => {

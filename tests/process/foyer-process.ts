@@ -14,7 +14,7 @@ const nodeFlags = ['--conditions=@foyer/source', '--disable-warning=Experimental
 const noConsole = { FOYER_CONSOLE_PORT: '0', FOYER_CONSOLE_HOST_PORT: '0' };
 
 /** Slow on purpose: two cores are shared by everything that runs. */
-const startsWithin = 60_000;
+const startsWithin = 150_000;
 
 /** A process of the product, seen from outside. */
 export interface FoyerProcess {

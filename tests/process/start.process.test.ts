@@ -207,7 +207,8 @@ describe('after a kill -9', () => {
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
   });
 
-  test('F-3 of PostgreSQL the same server serves again within 3 s', async () => {
+  // Once more where the machine paused.
+  test('F-3 of PostgreSQL the same server serves again within 3 s', { retry: 1 }, async () => {
     const { url, pid } = await start();
     const [postmaster] = postmasters();
     killHard(postmaster);
@@ -235,7 +236,8 @@ describe('after a kill -9', () => {
 describe('the second start', () => {
   eachInItsPlace();
 
-  test('through npm start takes about a second', async () => {
+  // Once more where the machine paused.
+  test('through npm start takes about a second', { retry: 1 }, async () => {
     if (!begun) await endedByTerm(await start());
     const asked = performance.now();
     const second = spawnBootstrap(['start', `--port=${place.port}`, `--data-dir=${place.dataDir}`]);

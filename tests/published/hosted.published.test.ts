@@ -47,7 +47,7 @@ describe.each(publishedPairs)('$store in hosted mode', (pair) => {
         if (!address) throw new Error('The store did not leave');
         return address;
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     expect(new URL(authorize).searchParams.get('client_id')).toBe(clientId);
     const callback = await signInAtPage(browser, await follow(browser, authorize), person);

@@ -57,7 +57,7 @@ describe.each(publishedPairs)('$store $versions.store with its REST client $vers
     expect(refreshCookiesOf(browser)).toEqual([]);
   });
 
-  test('signs up, gets a mail, activates and is signed in', { timeout: 30_000 }, async () => {
+  test('signs up, gets a mail, activates and is signed in', async () => {
     const browser = createVisitorBrowser(server.origin);
     const person = aNewPerson();
     await steps.signUp(browser, person);
@@ -69,10 +69,10 @@ describe.each(publishedPairs)('$store $versions.store with its REST client $vers
     expect(state.tenantsState.activeTenant).toMatchObject({ name: person.companyName });
     expect(state.tenantsState.tenants).toHaveLength(1);
     expect(refreshCookiesOf(browser)).toEqual([expect.stringMatching(cookie)]);
-    await vi.waitFor(() => expect(browser.path()).toBe('/'), { timeout: pair.activationPause + 2000 });
+    await expect.poll(() => browser.path(), { timeout: pair.activationPause + 20_000 }).toBe('/');
   });
 
-  test('is told that a used activation link is not valid any more', { timeout: 30_000 }, async () => {
+  test('is told that a used activation link is not valid any more', async () => {
     const browser = createVisitorBrowser(server.origin);
     const person = aNewPerson();
     await steps.signUp(browser, person);
@@ -87,7 +87,7 @@ describe.each(publishedPairs)('$store $versions.store with its REST client $vers
     expect(refused.isAuthenticated).toBe(false);
   });
 
-  test('asks for another activation mail, and the first link dies', { timeout: 30_000 }, async () => {
+  test('asks for another activation mail, and the first link dies', async () => {
     const browser = createVisitorBrowser(server.origin);
     const person = aNewPerson();
     await steps.signUp(browser, person);
@@ -114,7 +114,7 @@ describe.each(publishedPairs)('$store $versions.store with its REST client $vers
     expect(refreshCookiesOf(browser)).toEqual([]);
   });
 
-  test('signs in with e-mail and password and is sent on', { timeout: 30_000 }, async () => {
+  test('signs in with e-mail and password and is sent on', async () => {
     const person = await steps.anActivatedPerson();
     const browser = createVisitorBrowser(server.origin);
     const page = await openPublishedPage(pair, browser, '/account/login');
@@ -127,7 +127,7 @@ describe.each(publishedPairs)('$store $versions.store with its REST client $vers
     expect(state.user).toMatchObject({ email: person.email, name: person.name });
     expect(state.user?.tenantIds).toEqual([state.user?.tenantId]);
     expect(state.tenantsState.activeTenant?.tenantId).toBe(state.user?.tenantId);
-    await vi.waitFor(() => expect(browser.path()).toBe('/'));
+    await expect.poll(() => browser.path()).toBe('/');
   });
 
   test('shows the server’s text for a wrong password, and the error carries status and trace id', async () => {
@@ -148,9 +148,7 @@ describe.each(publishedPairs)('$store $versions.store with its REST client $vers
     if (pair.errorsKnowTraceId) expect(failure).toHaveProperty('traceId', traceId);
   });
 
-  test('is still signed in after a reload, with a new refresh cookie and the same session', {
-    timeout: 30_000,
-  }, async () => {
+  test('is still signed in after a reload, with a new refresh cookie and the same session', async () => {
     const { browser, state: before } = await steps.aSignedInBrowser();
     const [name = ''] = refreshCookiesOf(browser);
     const value = browser.cookies.get(name);
@@ -164,7 +162,7 @@ describe.each(publishedPairs)('$store $versions.store with its REST client $vers
     expect(browser.cookies.attributesOf(name)).toEqual(expect.arrayContaining(['httponly', 'path=/']));
   });
 
-  test('loads in two tabs at once, with two refreshes at once, and stays signed in', { timeout: 30_000 }, async () => {
+  test('loads in two tabs at once, with two refreshes at once, and stays signed in', async () => {
     const { browser } = await steps.aSignedInBrowser();
     browser.takeCalls();
     const open = () => openPublishedPage(pair, browser, '/');
@@ -175,7 +173,7 @@ describe.each(publishedPairs)('$store $versions.store with its REST client $vers
     expect((await open()).state().isAuthenticated).toBe(true);
   });
 
-  test('switches the tenant, and the new token carries it', { timeout: 30_000 }, async () => {
+  test('switches the tenant, and the new token carries it', async () => {
     const person = demoAdmin;
     const { page, browser } = await steps.signedIn(person);
     const { tenantsState, user } = page.state();
@@ -189,7 +187,7 @@ describe.each(publishedPairs)('$store $versions.store with its REST client $vers
     expect(reloaded.state().user?.tenantId).toBe(other?.tenantId);
   });
 
-  test('does not get into a tenant it is no member of', { timeout: 30_000 }, async () => {
+  test('does not get into a tenant it is no member of', async () => {
     const stranger = demoAdmin;
     const { page: theirs } = await steps.signedIn(stranger);
     const foreign = theirs.state().user?.tenantId;
@@ -197,13 +195,13 @@ describe.each(publishedPairs)('$store $versions.store with its REST client $vers
     const before = page.state().user?.tenantId;
     const callback = vi.fn();
     page.act('switchTenant', { tenantId: foreign, callback });
-    await vi.waitFor(() => expect(callback).toHaveBeenCalled());
+    await expect.poll(() => callback).toHaveBeenCalled();
     expect(callback.mock.calls[0]?.[0]).toBe(false);
     page.act('requestAuthorize', false);
     expect((await page.sees((state) => !state.isLoading)).user?.tenantId).toBe(before);
   });
 
-  test('forgets the password, resets it by mail, and signs in with the new one', { timeout: 40_000 }, async () => {
+  test('forgets the password, resets it by mail, and signs in with the new one', async () => {
     const person = await steps.anActivatedPerson();
     const browser = createVisitorBrowser(server.origin);
     const link = await steps.forgotPassword(browser, person);
@@ -225,7 +223,7 @@ describe.each(publishedPairs)('$store $versions.store with its REST client $vers
     await mailTo(server.origin, person.email, /password (was|has been) changed/i);
   });
 
-  test('finds a used reset link invalid, and the sessions of before have ended', { timeout: 40_000 }, async () => {
+  test('finds a used reset link invalid, and the sessions of before have ended', async () => {
     const { browser: elsewhere, person } = await steps.aSignedInBrowser();
     const browser = createVisitorBrowser(server.origin);
     const link = await steps.forgotPassword(browser, person);
@@ -243,9 +241,7 @@ describe.each(publishedPairs)('$store $versions.store with its REST client $vers
     expect((await openPublishedPage(pair, elsewhere, '/')).state().isAuthenticated).toBe(false);
   });
 
-  test('signs out: the state is cleared, the cookie is gone and the page starts anonymously', {
-    timeout: 30_000,
-  }, async () => {
+  test('signs out: the state is cleared, the cookie is gone and the page starts anonymously', async () => {
     const { browser, page } = await steps.aSignedInBrowser();
     browser.takeCalls();
     const callback = vi.fn();
@@ -262,7 +258,7 @@ describe.each(publishedPairs)('$store $versions.store with its REST client $vers
     expect((await openPublishedPage(pair, browser, '/')).state().isAuthenticated).toBe(false);
   });
 
-  test('ends the session on the server at sign-out: the old cookie opens nothing', { timeout: 30_000 }, async () => {
+  test('ends the session on the server at sign-out: the old cookie opens nothing', async () => {
     const { browser, page } = await steps.aSignedInBrowser();
     const kept = browser.cookies.text();
     page.act('logout', undefined);

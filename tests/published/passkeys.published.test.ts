@@ -118,7 +118,7 @@ describe.each(publishedPairs.filter(({ versions }) => versions.store === '7.119.
       await settings.signIn(person);
       await register(settings);
       const { browser } = await signIn();
-      await vi.waitFor(() => expect(browser.path()).toBe('/'));
+      await expect.poll(() => browser.path()).toBe('/');
     });
   },
 );

@@ -77,7 +77,7 @@ function createPage(
           if (!question(now)) throw new Error(`${pair.store} never got there: ${JSON.stringify(summary(now))}`);
           return now;
         },
-        { timeout: 10_000, interval: 10 },
+        { timeout: 30_000, interval: 10 },
       ),
   };
 }

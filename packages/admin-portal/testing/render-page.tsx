@@ -3,7 +3,7 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { createPreviewTransport, previewPassword, type PreviewOptions } from '@foyer/preview';
 import { FoyerClientProvider, useSession } from '@foyer/react';
 import { loadLazyParts } from '@foyer/ui/portal';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Fragment, type ReactNode, StrictMode } from 'react';
 import { onTestFinished } from 'vitest';
@@ -11,9 +11,6 @@ import { PortalPage } from '../src/admin-portal.tsx';
 import { segmentOf, type Tab } from '../src/navigation/tabs.ts';
 import { PagesContext, type PageTable, pageTable } from '../src/pages/page-table.ts';
 import type { PortalOptions } from '../src/portal/portal-options.ts';
-
-// A busy machine is no reason to fail.
-configure({ asyncUtilTimeout: 8000 });
 
 /** What a test says about the portal it opens. */
 export interface RenderOptions {

@@ -2,15 +2,12 @@
 import { createFoyerClient, type Transport } from '@foyer/client';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { createPreviewTransport, previewPassword } from '@foyer/preview';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FoyerProvider, missingBaseUrl } from './foyer-provider.tsx';
 import { type EmbedOptions, LoginBox, useLogout, useSession, useTenants, useUser } from './index.ts';
-
-// A busy machine is no reason to fail.
-configure({ asyncUtilTimeout: 8000 });
 
 const email = 'admin@acme.test';
 const password = previewPassword;

@@ -1,14 +1,11 @@
 import { createFoyerClient, type FoyerOptions, type RouteName } from '@foyer/client';
 import { FoyerClientProvider } from '@foyer/react';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Fragment, StrictMode } from 'react';
 import { onTestFinished } from 'vitest';
 import { LoginBox, type LoginBoxProps } from '../src/index.ts';
 import type { Provider } from './provider.ts';
-
-// A busy machine is no reason to fail.
-configure({ asyncUtilTimeout: 8000 });
 
 /** Opens a page of the box against a provider, and says where it leads. */
 export function renderBox(

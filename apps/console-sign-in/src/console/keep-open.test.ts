@@ -48,9 +48,9 @@ test('the cookie is renewed before its time is over, again and again, with the t
   pass(8 * minutes - 1);
   expect(renewals).toHaveLength(0);
   pass(1);
-  await vi.waitFor(() => expect(renewals).toHaveLength(1));
+  await expect.poll(() => renewals).toHaveLength(1);
   pass(8 * minutes);
-  await vi.waitFor(() => expect(renewals).toHaveLength(2));
+  await expect.poll(() => renewals).toHaveLength(2);
   expect(renewals[0]?.headers['Authorization']).toMatch(/^Bearer /);
 });
 
@@ -59,14 +59,14 @@ test('a renewal that fails is made up for by the next', async () => {
   dies();
   pass(8 * minutes);
   pass(8 * minutes);
-  await vi.waitFor(() => expect(renewals).toHaveLength(2));
+  await expect.poll(() => renewals).toHaveLength(2);
   expect(end).not.toHaveBeenCalled();
 });
 
 test('a session that ends elsewhere ends the console', async () => {
   const { client, end } = await anOpenConsole();
   await client.session.signOut();
-  await vi.waitFor(() => expect(end).toHaveBeenCalledWith({ reason: 'unauthorized' }));
+  await expect.poll(() => end).toHaveBeenCalledWith({ reason: 'unauthorized' });
 });
 
 test('who has stopped hears and does nothing any more', async () => {

@@ -59,7 +59,7 @@ test('without a session the cookie is cleared in the background, once', async ()
   const { client, start, count, leave } = anEntry();
   const actor = start();
   await client.start();
-  await vi.waitFor(() => expect(count('/auth-cookie/logout')).toBe(1));
+  await expect.poll(() => count('/auth-cookie/logout')).toBe(1);
   await client.session.refresh();
   expect(actor.getSnapshot().value).toBe('signedOut');
   expect([count('/auth-cookie'), count('/auth-cookie/logout'), leave.mock.calls.length]).toEqual([0, 1, 0]);
@@ -70,9 +70,9 @@ test('a logout call that fails holds nobody back', async () => {
   answerWith(refusing('/auth-cookie/logout', 500));
   const actor = start();
   await client.start();
-  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('signedOut'));
+  await expect.poll(() => actor.getSnapshot().value).toBe('signedOut');
   await signIn();
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  await expect.poll(() => leave).toHaveBeenCalledTimes(1);
 });
 
 test('after the sign-in the cookie is set, and then the browser leaves', async () => {
@@ -80,7 +80,7 @@ test('after the sign-in the cookie is set, and then the browser leaves', async (
   const actor = start();
   await client.start();
   await signIn();
-  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('leaving'));
+  await expect.poll(() => actor.getSnapshot().value).toBe('leaving');
   expect([count('/auth-cookie'), leave.mock.calls.length, departures.note.mock.calls.length]).toEqual([1, 1, 1]);
 });
 
@@ -90,12 +90,12 @@ test('a failure is told, and can be tried again', async () => {
   const actor = start();
   await client.start();
   await signIn();
-  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('failed'));
+  await expect.poll(() => actor.getSnapshot().value).toBe('failed');
   expect(actor.getSnapshot().context.failure).toMatchObject({ text: 'Not today.', status: 503 });
   expect(leave).not.toHaveBeenCalled();
   answerWith(() => undefined);
   actor.send({ type: 'retry' });
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  await expect.poll(() => leave).toHaveBeenCalledTimes(1);
   expect(count('/auth-cookie')).toBe(2);
 });
 
@@ -105,7 +105,7 @@ test('a network that fails is told in the words of the specification', async () 
   const actor = start();
   await client.start();
   await signIn();
-  await vi.waitFor(() => expect(actor.getSnapshot().context.failure?.text).toBe(generic));
+  await expect.poll(() => actor.getSnapshot().context.failure?.text).toBe(generic);
 });
 
 test('a session that ends while the console opens leads back to the form', async () => {
@@ -114,9 +114,9 @@ test('a session that ends while the console opens leads back to the form', async
   const actor = start();
   await client.start();
   await signIn();
-  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('entering'));
+  await expect.poll(() => actor.getSnapshot().value).toBe('entering');
   await client.session.signOut();
-  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('signedOut'));
+  await expect.poll(() => actor.getSnapshot().value).toBe('signedOut');
   expect(leave).not.toHaveBeenCalled();
 });
 
@@ -124,9 +124,9 @@ test('whom the console sends back again and again is asked first', async () => {
   const { start, signIn, leave, count } = anEntry({ tooMany: true });
   await signIn();
   const actor = start();
-  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('failed'));
+  await expect.poll(() => actor.getSnapshot().value).toBe('failed');
   expect(actor.getSnapshot().context.failure?.text).toContain('sent you back several times');
   expect(count('/auth-cookie')).toBe(0);
   actor.send({ type: 'retry' });
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  await expect.poll(() => leave).toHaveBeenCalledTimes(1);
 });

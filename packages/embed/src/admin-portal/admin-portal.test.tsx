@@ -2,14 +2,11 @@
 import { createFoyerClient, type Transport } from '@foyer/client';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { createPreviewTransport, previewPassword } from '@foyer/preview';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FoyerProvider } from '../foyer-provider.tsx';
 import { AdminPortal, adminPortal } from '../admin-portal.ts';
 import type { EmbedOptions } from '../options.ts';
-
-// A busy machine is no reason to fail.
-configure({ asyncUtilTimeout: 8000 });
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);

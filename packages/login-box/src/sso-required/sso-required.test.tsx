@@ -42,7 +42,7 @@ test('a password that the company does not accept leads to the company, named an
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Only by your company.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Continue with your company' }));
-  await waitFor(() => expect(wentTo).toEqual([address]), { timeout: 10_000 });
+  await waitFor(() => expect(wentTo).toEqual([address]));
 });
 
 test('an administrator types the emergency code beside the password', async () => {

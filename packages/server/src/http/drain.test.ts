@@ -2,35 +2,48 @@ import { createStack } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 
 test('closing lets running requests and jobs end and takes no new ones', async () => {
-  let begun = () => {};
-  const running = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
+  const [job, request, end] = [aGate(), aGate(), aGate()];
   const done: string[] = [];
   const stack = await createStack({
     listen: true,
     modules: ({ jobs }) => {
       jobs.work('test.slow', async () => {
-        begun();
-        await new Promise((resolve) => setTimeout(resolve, 400));
+        job.open();
+        await end.opened;
         done.push('job');
       });
       return { routes: [], admit: async () => ({ roles: [], permissions: [] }), prepare: async () => {} };
     },
     extraRoutes: (app) => {
       app.get('/slow', async () => {
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        request.open();
+        await end.opened;
         return { done: true };
       });
     },
   });
   const { db, kernel } = stack.server;
   await db.system((tx) => kernel.jobs.enqueue(tx, 'test.slow', {}));
-  await running;
   const answer = fetch(`${stack.url}/slow`);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  await stack.close();
+  await Promise.all([job.opened, request.opened]);
+  const closing = stack.close();
+  const asked = () =>
+    fetch(`${stack.url}/healthz`).then(
+      ({ status }) => status,
+      () => 'refused',
+    );
+  await expect.poll(asked).toBe('refused');
+  expect(done).toEqual([]);
+  end.open();
+  await closing;
   expect((await answer).status).toBe(200);
   expect(done).toEqual(['job']);
-  await expect(fetch(`${stack.url}/healthz`)).rejects.toThrow();
 });
+
+function aGate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}

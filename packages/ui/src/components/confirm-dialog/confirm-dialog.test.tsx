@@ -33,7 +33,7 @@ test('it names the object and the consequence, and closes once the change has ha
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete the role Auditor?' });
   expect(dialog.textContent).toContain('14 members lose access.');
   await userEvent.click(screen.getByRole('button', { name: 'Delete role' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
