@@ -119,7 +119,7 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
         label={words.label}
         columns={columns}
         rows={rows}
-        state={list.isError ? 'failed' : !list.data ? 'loading' : rows.length === 0 ? 'empty' : 'ready'}
+        state={list.isError && !list.data ? 'failed' : !list.data ? 'loading' : rows.length === 0 ? 'empty' : 'ready'}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         rowMenu={actionsOf}

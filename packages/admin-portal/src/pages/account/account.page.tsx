@@ -1,5 +1,6 @@
-import { FailedState, PageHeader, Tabs } from '@foyer/ui/portal';
+import { PageHeader, Tabs } from '@foyer/ui/portal';
 import { Skeleton } from '@foyer/ui';
+import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useSubTab } from '../../portal/use-sub-tab.ts';
@@ -18,9 +19,7 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title={text('title')} text={text('text', { account: tenant.name })} />
-      {settings.isError && !settings.data && (
-        <FailedState title={text('failed')} onRetry={() => void settings.refetch()} isRetrying={settings.isFetching} />
-      )}
+      {settings.isError && !settings.data && <FailedPart title={text('failed')} query={settings} />}
       {settings.isPending && <SettingsSkeleton />}
       {settings.data && tab && (
         <Tabs

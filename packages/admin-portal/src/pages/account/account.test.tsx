@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 
@@ -20,7 +20,7 @@ test('a text is changed in its place, at once, and can be taken back', async () 
   await waitFor(() => expect(screen.queryAllByText('Acme Engines')).toEqual([]));
 });
 
-test('a website is checked, and shown as a link to who may only read', async () => {
+test('a website is checked, and shown as a link', async () => {
   const { user } = await renderPage('account');
   await user.click(await row('Website'));
   await user.type(screen.getByRole('textbox', { name: 'Website' }), 'javascript:alert(1){Enter}');
@@ -28,6 +28,8 @@ test('a website is checked, and shown as a link to who may only read', async () 
   await user.clear(screen.getByRole('textbox', { name: 'Website' }));
   await user.type(screen.getByRole('textbox', { name: 'Website' }), 'https://acme.example{Enter}');
   expect(await screen.findByText('Website changed.')).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'https://acme.example' });
+  expect(link.getAttribute('href')).toBe('https://acme.example');
 });
 
 test('fields are hidden or only to be read where the host says so', async () => {
@@ -81,6 +83,98 @@ test('the custom login is saved as one, and not without a change', async () => {
   expect(await screen.findByText('Custom login saved.')).toBeTruthy();
   const sent = calls.filter(({ method }) => method !== 'GET').map(({ path: asked, body }) => [asked, body]);
   expect(sent).toContainEqual(['/metadata/admin-box', expect.stringContaining('#a9301c')]);
+});
+
+test('currency and the ways of days and times are chosen from lists, shown by a sample, and taken back', async () => {
+  const { user, calls } = await renderPage('account');
+  const bodies = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const currency = await screen.findByRole('combobox', { name: 'Currency' });
+  await user.type(currency, 'Yen', { initialSelectionStart: 0, initialSelectionEnd: 100 });
+  await user.click(await screen.findByText(/^JPY/));
+  await screen.findByText('Currency changed.');
+  expect(await screen.findByText(/¥1,23[45]/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText(/¥1,23[45]/)).toBeNull());
+  await user.click(screen.getByRole('combobox', { name: 'Days' }));
+  await user.click(await screen.findByRole('option', { name: /DD\.MM\.YYYY/ }));
+  await screen.findByText('Days changed.');
+  await user.click(screen.getByRole('combobox', { name: 'Times' }));
+  await user.click(await screen.findByRole('option', { name: /12 hours/ }));
+  await screen.findByText('Times changed.');
+  expect(screen.getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d [AP]M · /)).toBeTruthy();
+  expect(bodies()).toEqual([
+    '{"currency":"JPY"}',
+    expect.stringContaining('"currency":'),
+    '{"dateFormat":"DD.MM.YYYY"}',
+    '{"timeFormat":"hh:mm A"}',
+  ]);
+  expect(bodies()[1]).not.toContain('JPY');
+});
+
+test('the logo is dropped and pasted, its removal is asked for; nobody drops one who may not change it', async () => {
+  const { user, calls } = await renderPage('account');
+  await row('Company name');
+  const field = () => document.querySelector('.foyer-image') ?? document.body;
+  const logo = new File(['x'], 'logo.png', { type: 'image/png' });
+  const sent = () => calls.filter(({ method, body }) => method === 'PUT' && String(body).includes('"logo"'));
+  fireEvent.drop(field(), { dataTransfer: { files: [logo] } });
+  await screen.findByText('Logo changed.');
+  expect(await screen.findByText('On a dark page')).toBeTruthy();
+  fireEvent.paste(field(), { clipboardData: { files: [logo] } });
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove the logo?' }));
+  expect(sent()).toHaveLength(2);
+  await user.click(question.getByRole('button', { name: 'Remove logo' }));
+  await screen.findByText('Logo removed.');
+  await waitFor(() => expect(screen.queryByText('On a dark page')).toBeNull());
+});
+
+test('who may not change the settings cannot drop or paste a logo', async () => {
+  const { calls } = await renderPage('account', { as: 'member@acme.test' });
+  await row('Company name');
+  const field = document.querySelector('.foyer-image') ?? document.body;
+  const files = { files: [new File(['x'], 'logo.png', { type: 'image/png' })] };
+  fireEvent.drop(field, { dataTransfer: files });
+  fireEvent.paste(field, { clipboardData: files });
+  expect((await screen.findAllByText(/Change account settings/)).length).toBeGreaterThan(0);
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+});
+
+test('edits of the custom login are asked for before they are lost, checked, and discarded', async () => {
+  const { user } = await renderPage('account', { at: '/customLogin' });
+  const alias = await screen.findByRole('textbox', { name: /Name in sign-in links/ });
+  await user.clear(alias);
+  await user.type(alias, 'a!');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Use 3 to 40 small letters, digits and dashes.')).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Settings' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay on the page' }));
+  expect(alias).toHaveProperty('value', 'a!');
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await user.click(screen.getByRole('tab', { name: 'Settings' }));
+  await row('Company name');
+});
+
+test('a custom login that cannot be read says so and can be tried again; a text half typed is asked for', async () => {
+  let isDown = true;
+  const { user } = await renderPage('account', {
+    at: '/customLogin',
+    answer: ({ path: asked, method }) =>
+      isDown && method === 'GET' && asked.endsWith('/metadata/admin-box')
+        ? Response.json({ errors: ['Down for a moment.'] }, { status: 400 })
+        : undefined,
+  });
+  expect(await screen.findByText('Down for a moment.')).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('textbox', { name: /Name in sign-in links/ });
+  await user.click(screen.getByRole('tab', { name: 'Settings' }));
+  await user.click(await row('Website'));
+  await user.type(screen.getByRole('textbox', { name: 'Website' }), 'https://acme');
+  await user.click(screen.getByRole('tab', { name: 'Custom login' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave and lose changes' }));
+  await screen.findByRole('textbox', { name: /Name in sign-in links/ });
 });
 
 test('leaving asks for the name', async () => {

@@ -2,6 +2,7 @@ import type { AccountSettings } from '@foyer/contract/account-settings';
 import { isAlias, isWebAddress } from '@foyer/contract/account-settings/rules';
 import { Alert, Button, Form, Skeleton, TextField, type Translator } from '@foyer/ui';
 import { ColorField, Reason, Section, Switch } from '@foyer/ui/portal';
+import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
 import type { accountMessages } from './account.messages.ts';
@@ -31,6 +32,7 @@ export function CustomLoginTab({ settings, text }: CustomLoginProps) {
   const login = useCustomLogin(settings, text);
   const { draft, isDirty } = login;
   useUnsaved(isDirty);
+  if (!draft && login.document.isError) return <FailedPart title={text('failed')} query={login.document} />;
   if (!draft) return <Skeleton shape="field" />;
   const why = whyNot(permission);
   const problems = problemsOf(draft, text);

@@ -53,6 +53,7 @@ export function useCustomLogin(settings: AccountSettings, text: Translator<typeo
   });
   return {
     draft,
+    document,
     isDirty: edited !== undefined && JSON.stringify(edited) !== JSON.stringify(saved),
     isSaving: change.isRunning,
     failure,

@@ -9,8 +9,8 @@ import {
 import { Link, type Translator } from '@foyer/ui';
 import {
   Combobox,
+  ConfirmDialog,
   ImageField,
-  InlineEdit,
   type Option,
   Reason,
   Section,
@@ -20,6 +20,7 @@ import {
 } from '@foyer/ui/portal';
 import { useMemo, useState } from 'react';
 import type { AppearancePath } from '../../navigation/appearance.ts';
+import { GuardedEdit } from '../../portal/guarded-edit.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
 import { type FieldChange, wordsOf } from './account.controller.ts';
 import type { accountMessages } from './account.messages.ts';
@@ -75,9 +76,10 @@ function TextRow({ settings, save, text, field, path, label }: TextRowProps) {
     return field === 'website' && typed !== '' && !isWebAddress(typed) ? text('websiteWrong') : undefined;
   };
   const edit = (
-    <InlineEdit
+    <GuardedEdit
       label={label}
       value={value}
+      shown={shown}
       type={field === 'website' ? 'url' : 'text'}
       autoComplete={{ name: 'organization', address: 'street-address', website: 'url' }[field]}
       validate={validate}
@@ -95,27 +97,43 @@ const pictures = { bytes: largestLogo, types: ['image/png', 'image/jpeg', 'image
 function Logo({ settings, save, isSaving, text }: SettingsTabProps) {
   const { whyNot } = usePortal();
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const change = (logo: string) =>
-    save({ label: text('logo'), form: { logo } }).catch((error: unknown) => setProblem(wordsOf(error)));
+  const [isAsked, setAsked] = useState(false);
+  const change = (logo: string) => save({ label: text('logo'), form: { logo } });
   const pick = (file: File) => {
     setProblem(undefined);
-    dataAddress(file).then(change, () => setProblem(text('logoTooLarge')));
+    void dataAddress(file)
+      .then(change)
+      .catch((error: unknown) => setProblem(wordsOf(error)));
   };
   return (
     <div className="foyer-account-logo">
       <Reason why={whyNot(permission)}>
         <ImageField
+          // what was refused is not shown as if it were there
+          key={problem ?? ''}
           label={text('logo')}
           name={settings.name ?? ''}
           src={settings.logo}
           shape="company"
           limit={pictures}
           onFile={pick}
-          onRemove={settings.logo ? () => void change('') : undefined}
+          onRemove={settings.logo ? () => setAsked(true) : undefined}
           isBusy={isSaving}
           error={problem}
         />
       </Reason>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={text('removeLogoTitle')}
+        consequence={text('removeLogoText')}
+        confirmLabel={text('removeLogo')}
+        tone="danger"
+        onConfirm={async () => {
+          await change('');
+        }}
+        failure={wordsOf}
+      />
       {settings.logo && (
         <div className="foyer-account-plates">
           {(['light', 'dark'] as const).map((scheme) => (

@@ -4,6 +4,7 @@ import { Alert, Button, Stack, TextField } from '@foyer/ui';
 import { ColorField, Dialog, useToaster } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { useUnsaved } from '../../portal/use-unsaved.ts';
 import type { GroupChanges } from './groups.controller.ts';
 import { groupsMessages } from './groups.messages.ts';
 
@@ -35,6 +36,7 @@ function GroupForm({ group, changes, onClose }: EditGroupProps & { readonly grou
   const text = usePageTexts('groups', groupsMessages);
   const present = group === 'new' ? undefined : group;
   const form = useGroupForm(present, changes, onClose);
+  useUnsaved(form.isDirty);
   return (
     <Dialog
       isOpen
@@ -92,7 +94,8 @@ function useGroupForm(present: Group | undefined, { make, update }: GroupChanges
   const text = usePageTexts('groups', groupsMessages);
   const { show } = useToaster();
   const [name, setName] = useState(present?.name ?? '');
-  const [color, setColor] = useState<string>(present ? (present.color ?? '') : colors[0].value);
+  const firstColor = present ? (present.color ?? '') : colors[0].value;
+  const [color, setColor] = useState<string>(firstColor);
   const [description, setDescription] = useState(present?.description ?? '');
   const [metadata, setMetadata] = useState(present?.metadata ?? '');
   const [isAsked, setAsked] = useState(false);
@@ -119,7 +122,11 @@ function useGroupForm(present: Group | undefined, { make, update }: GroupChanges
     nameError: isAsked && isNameless ? text('nameMissing') : problem?.isName ? problem.text : undefined,
     metadataError: isAsked && isWrongJson ? text('metadataWrong') : undefined,
     problem: problem?.isName ? undefined : problem?.text,
-    isDirty: name !== (present?.name ?? '') || description !== (present?.description ?? ''),
+    isDirty:
+      name !== (present?.name ?? '') ||
+      color !== firstColor ||
+      description !== (present?.description ?? '') ||
+      metadata !== (present?.metadata ?? ''),
   };
 }
 

@@ -30,6 +30,7 @@ test('a group is made, edited and deleted; a name that is taken keeps the dialog
   await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'managers');
   await user.type(within(dialog).getByRole('textbox', { name: /Metadata/ }), '{{');
   await user.click(within(dialog).getByRole('radio', { name: 'Violet' }));
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   await user.click(within(dialog).getByRole('button', { name: 'Create group' }));
   await within(dialog).findByText(/This is not JSON/);
   await user.clear(within(dialog).getByRole('textbox', { name: /Metadata/ }));

@@ -77,7 +77,9 @@ export function useFactors() {
     },
   });
 
-  const list = devices.data && factorsOf(devices.data);
+  // without the ways that are offered nothing could be added
+  const list = devices.data && offered.data && factorsOf(devices.data);
+  const failed = [devices, offered].find(({ isError, data }) => isError && !data);
   function factorsOf({ authenticators, phones, webauthn, emails }: MfaDevices): readonly Factor[] {
     return [
       ...authenticators.map(({ id }) => ({ id, kind: 'app' as const, name: text('app') })),
@@ -91,5 +93,5 @@ export function useFactors() {
     ];
   }
   const forcedBy = isForced.data ? text('factorsForced', { tenant: tenant.name }) : undefined;
-  return { devices, list, offered: offered.data ?? [], forcedBy, remove, renew, turnOff, text, tellFrame };
+  return { failed, list, offered: offered.data ?? [], forcedBy, remove, renew, turnOff, text, tellFrame };
 }

@@ -1,7 +1,8 @@
 import { toFailure } from '@foyer/client';
 import { Button } from '@foyer/ui';
-import { ConfirmDialog, FailedState, PlusIcon, Section, SettingList, SettingRow, Switch } from '@foyer/ui/portal';
+import { ConfirmDialog, PlusIcon, Section, SettingList, SettingRow, Switch } from '@foyer/ui/portal';
 import { useState } from 'react';
+import { FailedPart } from '../../portal/failed-part.tsx';
 import { AddAppDialog } from './add-app.dialog.tsx';
 import { AddMailboxDialog } from './add-mailbox.dialog.tsx';
 import { AddPhoneDialog } from './add-phone.dialog.tsx';
@@ -15,7 +16,7 @@ type Open = 'app' | 'phone' | 'mailbox' | 'recovery' | 'off';
 /** Second factors: added, removed, and the code for the day they are lost. */
 export function FactorsSection({ lock }: { readonly lock: string | undefined }) {
   const factors = useFactors();
-  const { devices, list, text } = factors;
+  const { failed, list, text } = factors;
   const [open, setOpen] = useState<Open | undefined>(undefined);
   const [leaving, setLeaving] = useState<Factor | undefined>(undefined);
   const [recoveryCode, setRecoveryCode] = useState<string | undefined>(undefined);
@@ -27,14 +28,8 @@ export function FactorsSection({ lock }: { readonly lock: string | undefined }) 
   };
   return (
     <Section title={text('factors')} text={text('factorsText')}>
-      {devices.isError && (
-        <FailedState
-          title={text('retryTitle')}
-          onRetry={() => void devices.refetch()}
-          isRetrying={devices.isFetching}
-        />
-      )}
-      {!list && !devices.isError && <Waiting />}
+      {failed && <FailedPart title={text('retryTitle')} query={failed} />}
+      {!list && !failed && <Waiting />}
       {list && (
         <FactorList factors={factors} list={list} lock={lock} onOpen={setOpen} onRemove={setLeaving} onAdded={added} />
       )}

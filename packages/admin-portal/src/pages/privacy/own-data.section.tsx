@@ -2,9 +2,10 @@ import { toFailure } from '@foyer/client';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import { Alert, Button, DownloadIcon } from '@foyer/ui';
-import { ConfirmDialog, FailedState, Section, SettingList, SettingRow, useToaster } from '@foyer/ui/portal';
+import { ConfirmDialog, Section, SettingList, SettingRow, useToaster } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { dayText } from '../../portal/moments.ts';
+import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
@@ -65,13 +66,7 @@ export function DeleteAccountSection() {
     said && said.deletedWith.length > 0 ? text('deletesCompanies', { companies: names(said.deletedWith) }) : '';
   return (
     <Section title={text('danger')} text={text('dangerText')} tone="danger">
-      {outlook.isError && (
-        <FailedState
-          title={text('retryTitle')}
-          onRetry={() => void outlook.refetch()}
-          isRetrying={outlook.isFetching}
-        />
-      )}
+      {outlook.isError && !said && <FailedPart title={text('retryTitle')} query={outlook} />}
       {!said && !outlook.isError && <Waiting />}
       {cancel.failure && <Alert tone="error">{cancel.failure.text}</Alert>}
       {said && (

@@ -10,7 +10,6 @@ import {
   ConfirmDialog,
   Dialog,
   EditIcon,
-  FailedState,
   PlusIcon,
   Section,
   SettingList,
@@ -20,6 +19,7 @@ import {
 } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
 import { dayText, distanceText } from '../../portal/moments.ts';
+import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
@@ -39,9 +39,7 @@ export function PasskeysSection() {
   return (
     <Section title={text('passkeys')} text={text('passkeysText')}>
       {failure && <Alert tone="error">{failure.text}</Alert>}
-      {list.isError && (
-        <FailedState title={text('retryTitle')} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-      )}
+      {list.isError && !list.data && <FailedPart title={text('retryTitle')} query={list} />}
       {!list.data && !list.isError && <Waiting />}
       {list.data && (
         <SettingList>

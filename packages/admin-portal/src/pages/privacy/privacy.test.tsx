@@ -139,3 +139,39 @@ test('sessions and second factors are hidden and locked as the host says', async
   expect((await factors.findAllByText('Your organisation manages this.')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('region', { name: 'Where you are signed in' })).toBeNull();
 });
+
+test('each part that cannot be read says so on its own, with a trace id, and is read again; the others work', async () => {
+  const broken = new Set(['/sessions/v1/me', '/webauthn/v1/devices', '/mfa/devices', '/me/deletion']);
+  const isBroken = (path: string) => [...broken].some((end) => path.endsWith(end));
+  const traced = { status: 503, headers: { 'frontegg-trace-id': 'trace-9' } };
+  const { user } = await renderPage('privacy', {
+    answer: ({ path, method }) =>
+      method === 'GET' && isBroken(path) ? Response.json({ errors: ['Down for a moment.'] }, traced) : undefined,
+  });
+  const parts = ['Two-step verification', 'Passkeys', 'Where you are signed in', 'Delete account'];
+  for (const name of parts) {
+    const part = await region(name);
+    expect(await part.findByText('This part could not be loaded.')).toBeTruthy();
+    expect(part.getByText('trace-9')).toBeTruthy();
+  }
+  expect(screen.getByRole('button', { name: 'Change password' })).toBeTruthy();
+  broken.clear();
+  for (const name of parts) await user.click((await region(name)).getByRole('button', { name: 'Try again' }));
+  expect(await (await region('Where you are signed in')).findByText('This device')).toBeTruthy();
+  expect(await (await region('Passkeys')).findByRole('button', { name: 'Add passkey' })).toBeTruthy();
+  expect(await (await region('Two-step verification')).findByRole('button', { name: 'Add app' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('This part could not be loaded.')).toBeNull());
+});
+
+test('the ways of a second step that cannot be read are asked for again, instead of none being offered', async () => {
+  let isDown = true;
+  const { user } = await renderPage('privacy', {
+    answer: ({ path }) =>
+      isDown && path.endsWith('/mfa/strategies') ? Response.json({ errors: ['Down.'] }, { status: 503 }) : undefined,
+  });
+  const factors = await region('Two-step verification');
+  await factors.findByText('This part could not be loaded.');
+  isDown = false;
+  await user.click(factors.getByRole('button', { name: 'Try again' }));
+  expect(await factors.findByRole('button', { name: 'Add app' })).toBeTruthy();
+});

@@ -1,8 +1,9 @@
 import { toFailure } from '@foyer/client';
 import type { Session } from '@foyer/contract/sessions';
 import { Badge, Button } from '@foyer/ui';
-import { ConfirmDialog, FailedState, Section, SettingList, SettingRow } from '@foyer/ui/portal';
+import { ConfirmDialog, Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { useState } from 'react';
+import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
 import { Waiting } from './waiting.tsx';
 import { sessionLine, sessionName, useSessions } from './sessions.controller.ts';
@@ -17,9 +18,7 @@ export function SessionsSection({ lock }: { readonly lock: string | undefined })
   const others = (list.data ?? []).filter(({ current }) => !current).length;
   return (
     <Section title={text('sessions')} text={text('sessionsText')}>
-      {list.isError && (
-        <FailedState title={text('retryTitle')} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-      )}
+      {list.isError && !list.data && <FailedPart title={text('retryTitle')} query={list} />}
       {!list.data && !list.isError && <Waiting />}
       {list.data && (
         <SettingList>

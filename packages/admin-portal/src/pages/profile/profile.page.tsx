@@ -1,8 +1,10 @@
 import type { User } from '@foyer/contract';
 import { largestPicture } from '@foyer/contract/profile/rules';
 import { Badge, Button, Skeleton, Stack } from '@foyer/ui';
-import { FailedState, ImageField, InlineEdit, PageHeader, Section, SettingList, SettingRow } from '@foyer/ui/portal';
+import { ConfirmDialog, ImageField, PageHeader, Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { type ReactNode, useState } from 'react';
+import { FailedPart } from '../../portal/failed-part.tsx';
+import { GuardedEdit } from '../../portal/guarded-edit.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
 import { ChangeAddressDialog } from './change-address.dialog.tsx';
 import { ChangeEmailDialog } from './change-email.dialog.tsx';
@@ -17,11 +19,17 @@ const limit = { bytes: largestPicture - 4096, types: ['image/jpeg', 'image/png',
 export function ProfilePage() {
   const profile = useProfile();
   const { me, text } = profile;
-  if (me.isError)
-    return <FailedState title={text('loadFailed')} onRetry={() => void me.refetch()} isRetrying={me.isFetching} />;
+  const header = <PageHeader title={text('title')} text={text('about')} />;
+  if (me.isError && !me.data)
+    return (
+      <>
+        {header}
+        <FailedPart title={text('loadFailed')} query={me} />
+      </>
+    );
   return (
     <>
-      <PageHeader title={text('title')} text={text('about')} />
+      {header}
       <PictureSection profile={profile} />
       <Section title={text('details')} text={text('detailsText')}>
         {me.data ? <Details profile={profile} user={me.data} /> : <Loading />}
@@ -44,7 +52,7 @@ const Loading = () => (
 );
 
 function PictureSection({ profile: { me, picture, text } }: { readonly profile: Profile }) {
-  const run = (file: File | undefined) => void picture.run(file).catch(() => undefined); // said below the picture
+  const [isAsked, setAsked] = useState(false);
   return (
     <Section title={text('picture')} text={text('pictureText')}>
       <ImageField
@@ -53,10 +61,22 @@ function PictureSection({ profile: { me, picture, text } }: { readonly profile: 
         name={me.data?.name ?? ''}
         src={me.data?.profilePictureUrl ?? undefined}
         limit={limit}
-        onFile={run}
-        onRemove={() => run(undefined)}
+        onFile={(file) => void picture.run(file).catch(() => undefined) /* said below the picture */}
+        onRemove={() => setAsked(true)}
         isBusy={picture.isRunning}
         error={picture.failure?.text}
+      />
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={text('removePictureTitle')}
+        consequence={text('removePictureText')}
+        confirmLabel={text('removePicture')}
+        tone="danger"
+        onConfirm={async () => {
+          await picture.run(undefined);
+        }}
+        failure={wordsOf}
       />
     </Section>
   );
@@ -85,7 +105,7 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
     <SettingList>
       {isShown('name') && (
         <Row label={text('name')}>
-          <InlineEdit
+          <GuardedEdit
             label={text('name')}
             value={user.name}
             autoComplete="name"
@@ -100,7 +120,7 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
       )}
       {isShown('phoneNumber') && (
         <Row label={text('phone')}>
-          <InlineEdit
+          <GuardedEdit
             label={text('phone')}
             value={phoneNumber}
             type="tel"
@@ -114,7 +134,7 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
       )}
       {isShown('jobTitle') && (
         <Row label={text('jobTitle')}>
-          <InlineEdit
+          <GuardedEdit
             label={text('jobTitle')}
             value={jobTitle}
             autoComplete="organization-title"

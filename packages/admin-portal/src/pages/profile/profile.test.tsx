@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 
@@ -85,8 +85,82 @@ test('a picture is uploaded as it is, and goes again', async () => {
   await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
   expect(await screen.findByText('Your picture was changed.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  expect(calls.filter(({ path }) => path.endsWith('/users/v2/me')).every(({ method }) => method === 'GET')).toBe(true);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove your picture?' }));
+  await user.click(question.getByRole('button', { name: 'Remove picture' }));
   expect(await screen.findByText('Your picture was removed.')).toBeTruthy();
   expect(calls.some(({ body }) => body instanceof FormData)).toBe(true);
+});
+
+test('a picture is dropped and pasted as well; a refused one is not shown, and why is said', async () => {
+  let isRefused = false;
+  const { calls } = await renderPage('profile', {
+    answer: ({ body }) =>
+      isRefused && body instanceof FormData
+        ? Response.json({ errors: ['Not a picture.'] }, { status: 400 })
+        : undefined,
+  });
+  await heading();
+  await screen.findByRole('button', { name: 'Edit Name' });
+  const field = document.querySelector('.foyer-image') ?? document.body;
+  const me = new File(['x'], 'me.png', { type: 'image/png' });
+  const uploads = () => calls.filter(({ body }) => body instanceof FormData).length;
+  fireEvent.drop(field, { dataTransfer: { files: [me] } });
+  expect(await screen.findByText('Your picture was changed.')).toBeTruthy();
+  fireEvent.paste(field, { clipboardData: { files: [me] } });
+  await waitFor(() => expect(uploads()).toBe(2));
+  fireEvent.drop(field, { dataTransfer: { files: [new File(['x'], 'me.pdf', { type: 'application/pdf' })] } });
+  expect(await screen.findByText(/^Choose a picture of one of these kinds/)).toBeTruthy();
+  expect(uploads()).toBe(2);
+  isRefused = true;
+  fireEvent.drop(field, { dataTransfer: { files: [me] } });
+  expect(await screen.findByText('Not a picture.')).toBeTruthy();
+});
+
+test('while it loads the page has its heading; one that fails says why, keeps it, and can be tried again', async () => {
+  let hold = () => {};
+  const held = new Promise<void>((resolve) => {
+    hold = resolve;
+  });
+  let isOpen = false;
+  // the frame has read its own before the page asks
+  const { user } = await renderPage('profile', {
+    isStrict: false,
+    answer: async ({ path }) => {
+      if (isOpen || !path.endsWith('/users/v2/me') || !document.querySelector('main')) return undefined;
+      await held;
+      return Response.json(
+        { errors: ['Down for a moment.'] },
+        { status: 503, headers: { 'frontegg-trace-id': 'trace-9' } },
+      );
+    },
+  });
+  await heading();
+  expect(screen.queryByRole('button', { name: 'Edit Name' })).toBeNull();
+  expect(document.querySelectorAll('main .foyer-skeleton').length).toBeGreaterThan(0);
+  hold();
+  await screen.findByText('Your profile could not be loaded.');
+  await heading();
+  isOpen = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Edit Name' })).toBeTruthy();
+});
+
+test('what is typed and not saved is asked for before the page is left, and not afterwards', async () => {
+  const { user } = await renderPage('profile');
+  await heading();
+  const leaving = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Job title' }));
+  expect(leaving()).toBe(true);
+  await user.type(screen.getByRole('textbox', { name: 'Job title' }), 'Count');
+  expect(leaving()).toBe(false);
+  await user.click(screen.getByRole('link', { name: /^Privacy/ }));
+  await user.click(await screen.findByRole('button', { name: 'Stay on the page' }));
+  const field = screen.getByRole('textbox', { name: 'Job title' });
+  expect(field).toHaveProperty('value', 'Count');
+  await user.type(field, 'ess{Enter}');
+  expect(await screen.findByText('Countess')).toBeTruthy();
+  expect(leaving()).toBe(true);
 });
 
 test('facts are read from whatever a client left there, and nothing else is touched', () => {

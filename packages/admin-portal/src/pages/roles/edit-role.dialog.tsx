@@ -4,6 +4,7 @@ import { Alert, Button, Checkbox, Stack, TextField } from '@foyer/ui';
 import { Dialog, Select, useToaster } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { useUnsaved } from '../../portal/use-unsaved.ts';
 import { keyOfName } from './matrix.rules.ts';
 import type { Giving, RoleChanges, RolesData } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
@@ -30,6 +31,7 @@ const keySigns = /^[A-Za-z0-9_.:-]{1,64}$/;
 function RoleForm({ task, onClose, data, giving, changes }: EditRoleProps & { readonly task: RoleTask }) {
   const text = usePageTexts('roles', rolesMessages);
   const form = useRoleForm(task, changes, onClose);
+  useUnsaved(form.isDirty);
   const isEdit = task.kind === 'edit';
   const title =
     task.kind === 'create' ? text('createTitle') : text(isEdit ? 'editTitle' : 'copyTitle', { name: task.role.name });
@@ -106,10 +108,13 @@ function useRoleForm(task: RoleTask, changes: RoleChanges, onClose: () => void) 
   const isEdit = task.kind === 'edit';
   const firstName = role && !isEdit ? text('copyOf', { name: role.name }) : (role?.name ?? '');
   const [name, setName] = useState(firstName);
-  const [ownKey, setKey] = useState<string | undefined>(isEdit ? role?.key : undefined);
+  const firstKey = isEdit ? role?.key : undefined;
+  const wasDefault = isEdit && role?.isDefault === true;
+  const firstBase = task.kind === 'copy' ? task.role.id : '';
+  const [ownKey, setKey] = useState(firstKey);
   const [description, setDescription] = useState(role?.description ?? '');
-  const [isDefault, setDefault] = useState(isEdit && role?.isDefault === true);
-  const [base, setBase] = useState<string>(task.kind === 'copy' ? task.role.id : '');
+  const [isDefault, setDefault] = useState(wasDefault);
+  const [base, setBase] = useState<string>(firstBase);
   const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState<{ readonly text: string; readonly isKey: boolean } | undefined>(undefined);
   const key = ownKey ?? keyOfName(name);
@@ -149,6 +154,11 @@ function useRoleForm(task: RoleTask, changes: RoleChanges, onClose: () => void) 
     keyError: wrongKey ?? (problem?.isKey ? problem.text : undefined),
     problem: problem?.isKey ? undefined : problem?.text,
     isBusy: make.isRunning || update.isRunning,
-    isDirty: name !== firstName || description !== (role?.description ?? ''),
+    isDirty:
+      name !== firstName ||
+      description !== (role?.description ?? '') ||
+      ownKey !== firstKey ||
+      isDefault !== wasDefault ||
+      base !== firstBase,
   };
 }

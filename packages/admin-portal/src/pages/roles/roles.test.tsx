@@ -121,6 +121,24 @@ test('the matrix is walked by arrows, and one cell is reached by Tab', async () 
   expect(document.querySelectorAll('[data-row][tabindex="0"]')).toHaveLength(1);
 });
 
+test('a role half written is asked for before the page is left, the key and the ticks too', async () => {
+  const { user } = await renderPage('roles');
+  await row(/^Admin/);
+  await user.click(screen.getByRole('button', { name: 'Create role' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a role' }));
+  const leaving = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leaving()).toBe(true);
+  const box = dialog.getByRole('checkbox');
+  await user.click(box);
+  expect(leaving()).toBe(false);
+  await user.click(box);
+  expect(leaving()).toBe(true);
+  await user.type(dialog.getByRole('textbox', { name: 'Key' }), 'k');
+  expect(leaving()).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(leaving()).toBe(true));
+});
+
 test('leaving with unsaved changes asks first', async () => {
   const { user } = await withSales('?view=matrix');
   await user.click(await screen.findByRole('checkbox', { name: 'Read groups for Sales' }));

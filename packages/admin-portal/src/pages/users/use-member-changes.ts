@@ -129,7 +129,8 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
           ...(sent > 0 ? [text('sentManyToast', { count: sent })] : []),
           ...(withheld > 0 ? [text('withheld', { count: withheld })] : []),
         ];
-        if (words.length > 0) toaster.show({ text: words.join(' '), tone: withheld > 0 ? 'warning' : 'success' });
+        const said = words.length > 0 ? words.join(' ') : text('sentNoneToast');
+        toaster.show({ text: said, tone: withheld > 0 ? 'warning' : 'success' });
       }).catch((error: unknown) => fail(toFailure(error))),
 
     mailStolen: () =>

@@ -130,6 +130,7 @@ export const usersMessages = defineMessages({
   signedOutManyToast: { one: '{count} user was signed out.', other: '{count} users were signed out.' },
   revokedToast: 'The invitation of {name} was revoked.',
   sentToast: 'An e-mail is on its way to {name}.',
+  sentNoneToast: 'Nobody waits for an invitation.',
   sentManyToast: { one: '{count} e-mail is on its way.', other: '{count} e-mails are on their way.' },
   withheld: {
     one: '{count} address got enough e-mails lately.',

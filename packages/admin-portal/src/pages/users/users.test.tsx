@@ -149,6 +149,82 @@ test('roles that are refused come back, and the reason is said', async () => {
   expect(await sheet.findByRole('button', { name: /Remove Read/ })).toBeTruthy();
 });
 
+test('invitations are sent again, one, some and all; where nobody waits, that is said', async () => {
+  const mails: string[] = [];
+  const { user } = await renderPage('users', { preview: { onMail: ({ to }) => void mails.push(to) } });
+  await row('Mel Member');
+  const sendAll = async () => {
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Send all again' }));
+  };
+  await sendAll();
+  await screen.findByText('Nobody waits for an invitation.');
+  const waiting = ['ann@acme.test', 'bob@acme.test'];
+  for (const email of waiting) {
+    await user.click(screen.getByRole('button', { name: 'Add user' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a user' }));
+    await user.type(dialog.getByRole('textbox', { name: /E-mail/ }), `${email}{Enter}`);
+    await screen.findByText(`${email} is invited.`);
+  }
+  await user.click(screen.getByRole('tab', { name: /Invited/ }));
+  mails.length = 0;
+  await choose(user, 'ann@acme.test', 'Send invitation again');
+  await screen.findByText('An e-mail is on its way to ann@acme.test.');
+  expect(mails).toEqual(['ann@acme.test']);
+  await sendAll();
+  await screen.findByText('2 e-mails are on their way.');
+  expect(mails.toSorted()).toEqual(['ann@acme.test', ...waiting]);
+  await user.click(within(await row('bob@acme.test')).getByRole('checkbox'));
+  await user.click(await screen.findByRole('button', { name: 'Send invitation again' }));
+  await screen.findByText('1 e-mail is on its way.');
+  expect(mails.at(-1)).toBe('bob@acme.test');
+});
+
+test('invitations that are withheld are counted apart', async () => {
+  const { user } = await renderPage('users', {
+    answer: ({ path }) =>
+      path.endsWith('/invitations/v1/resend') ? Response.json({ sent: 1, withheld: 2 }) : undefined,
+  });
+  await row('Mel Member');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send all again' }));
+  await screen.findByText('1 e-mail is on its way. 2 addresses got enough e-mails lately.');
+});
+
+test('second factors are reset after a question that says what follows, and are gone', async () => {
+  const { user } = await renderPage('users');
+  await choose(user, 'Mel Member', /^Reset second factors/);
+  expect((await screen.findAllByText('No second factor.')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(within(await row('Cara Careful')).queryByText('None')).toBeNull();
+  await choose(user, 'Cara Careful', /^Reset second factors/);
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Reset the second factors of Cara Careful?' }),
+  );
+  expect(question.getByText(/^Cara Careful is signed out everywhere/)).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Reset second factors' }));
+  await screen.findByText('The second factors of Cara Careful were reset.');
+  expect(await within(await row('Cara Careful')).findByText('None')).toBeTruthy();
+});
+
+test('an invite link is made, changed, and works no more once it is deactivated', async () => {
+  const { user } = await renderPage('users');
+  await row('Mel Member');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Invite link' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite link' }));
+  await user.click(await dialog.findByRole('button', { name: 'Create link' }));
+  const end = await dialog.findByRole('button', { name: 'Deactivate link' });
+  await user.click(dialog.getByRole('switch'));
+  await screen.findByText('The invite link was changed.');
+  await user.click(end);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Deactivate the invite link?' }));
+  await user.click(question.getByRole('button', { name: 'Deactivate link' }));
+  await screen.findByText('The invite link does not work any more.');
+  expect(await dialog.findByRole('button', { name: 'Create link' })).toBeTruthy();
+});
+
 test('whoever is removed is named with what follows, and is gone', async () => {
   const { user, calls } = await renderPage('users');
   await choose(user, 'Mel Member', 'Remove from account');

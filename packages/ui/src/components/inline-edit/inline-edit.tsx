@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { EditIcon } from '../../icons/portal-icons.tsx';
 import { Button } from '../button/button.tsx';
@@ -10,6 +10,8 @@ import { TextField } from '../text-field/text-field.tsx';
 export interface InlineEditProps {
   readonly label: string;
   readonly value: string;
+  /** How the value is drawn while nobody changes it, for example as a link. Default: as text. */
+  readonly shown?: ReactNode;
   /** Closes the field when it is done; what it throws is told under the field, which stays. */
   readonly onSave: (value: string) => Promise<void>;
   /** What is wrong with it, if anything. */
@@ -19,13 +21,15 @@ export interface InlineEditProps {
   readonly placeholder?: string | undefined;
   readonly type?: 'text' | 'email' | 'tel' | 'url' | undefined;
   readonly autoComplete?: string | undefined;
+  /** Told whether something is typed that is not saved. */
+  readonly onDirty?: ((isDirty: boolean) => void) | undefined;
   /** Why it cannot be changed. */
   readonly disabledReason?: string | undefined;
 }
 
 /** Shows a text with a pencil; Enter saves, Escape leaves it as it was, and the focus goes back to the pencil. */
 export function InlineEdit(props: InlineEditProps) {
-  const { label, value, placeholder, disabledReason } = props;
+  const { label, value, shown, placeholder, disabledReason } = props;
   const text = usePortalText();
   const [isOpen, setOpen] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -38,7 +42,7 @@ export function InlineEdit(props: InlineEditProps) {
   return (
     <div className="foyer-inline">
       <span className="foyer-inline-value" data-empty={value === '' || undefined}>
-        {value === '' ? (placeholder ?? text('notSet')) : value}
+        {value === '' ? (placeholder ?? text('notSet')) : (shown ?? value)}
       </span>
       <Reason why={disabledReason}>
         <button
@@ -56,11 +60,16 @@ export function InlineEdit(props: InlineEditProps) {
 }
 
 function InlineForm(props: InlineEditProps & { readonly onClose: () => void }) {
-  const { label, value, onSave, validate, failure, placeholder, type, autoComplete, onClose } = props;
+  const { label, value, onSave, validate, failure, placeholder, type, autoComplete, onDirty, onClose } = props;
   const text = usePortalText();
   const [typed, setTyped] = useState(value);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
+  const isDirty = typed !== value;
+  useEffect(() => {
+    onDirty?.(isDirty);
+    return () => onDirty?.(false);
+  }, [onDirty, isDirty]);
   const save = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

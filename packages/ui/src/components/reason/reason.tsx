@@ -50,6 +50,8 @@ function Locked({ why, children }: { readonly why: string; readonly children: Re
     onKeyDownCapture: pressKey,
     onBeforeInputCapture: stop,
     onPasteCapture: stop,
+    onDragOverCapture: stop,
+    onDropCapture: press,
     onPointerDownCapture: withhold,
     onMouseDownCapture: withhold,
   };
