@@ -1,5 +1,12 @@
 import { expect, test } from '../journey.ts';
-import { expectAccessible, expectNoSideScroll, openPortalAsNew, portalReady, takePictures } from './portal.ts';
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  givePicture,
+  openPortalAsNew,
+  portalReady,
+  takePictures,
+} from './portal.ts';
 
 test('a company’s settings are changed in their place and stay, in every tab; without a network nothing is lost', async ({
   page,
@@ -23,10 +30,28 @@ test('a company’s settings are changed in their place and stay, in every tab; 
     .first()
     .click();
   await expect(page.getByText('Time zone changed.')).toBeVisible();
+  const currency = main.getByRole('combobox', { name: 'Currency' });
+  await currency.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Yen');
+  await page.getByRole('option', { name: /^JPY/ }).click();
+  await expect(page.getByText('Currency changed.')).toBeVisible();
+  await main.getByRole('combobox', { name: 'Days' }).click();
+  await page.getByRole('option', { name: /DD\.MM\.YYYY/ }).click();
+  await expect(page.getByText('Days changed.')).toBeVisible();
+  await main.getByRole('combobox', { name: 'Times' }).click();
+  await takePictures(page, 'account-times');
+  await page.getByRole('option', { name: /12 hours/ }).click();
+  await expect(page.getByText('Times changed.')).toBeVisible();
+  await givePicture(page, 'drop');
+  await expect(main.getByText('On a dark page')).toBeVisible();
   await page.reload();
   await portalReady(page);
   await expect(main.getByText(name, { exact: true })).toBeVisible();
   await expect(main.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/Lisbon/);
+  await expect(main.getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d [AP]M · ¥1,23\d$/)).toBeVisible();
+  await expect(main.getByText('On a dark page')).toBeVisible();
+  await takePictures(page, 'account-full', [390, 768, 1280]);
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByRole('main').getByText(name, { exact: true })).toBeVisible();
@@ -46,6 +71,30 @@ test('a company’s settings are changed in their place and stay, in every tab; 
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await takePictures(page, 'account-custom-login', [390, 768, 1280]);
+  const alias = main.getByRole('textbox', { name: 'Name in sign-in links' });
+  await alias.fill('no!');
+  await main.getByRole('button', { name: 'Save changes' }).click();
+  await expect(main.getByText('Use 3 to 40 small letters, digits and dashes.')).toBeVisible();
   await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  await takePictures(page, 'account-leaving', [390, 1280]);
+  await question.getByRole('button', { name: 'Stay on the page' }).click();
+  await expect(alias).toHaveValue('no!');
+  const ownAlias = `engine-${Date.now().toString(36)}`;
+  await alias.fill(ownAlias);
+  await main
+    .getByRole('textbox', { name: 'Address of your application' })
+    .fill('https://app.acme.example/?organization=x');
+  await main.getByRole('switch', { name: 'Use the custom login' }).click();
+  await main.getByRole('radio', { name: 'Brick' }).check({ force: true });
+  await main.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Custom login saved.')).toBeVisible();
+  await page.reload();
+  await portalReady(page);
+  await expect(alias).toHaveValue(ownAlias);
+  await expect(main.getByRole('radio', { name: 'Brick' })).toBeChecked();
+  await takePictures(page, 'account-custom-login-on', [390, 1280]);
+  await page.getByRole('tab', { name: 'Settings' }).click();
   await expect(main.getByText(name, { exact: true })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { anAccount } from '../../running-server/account.ts';
@@ -36,6 +36,26 @@ export async function portalReady(page: Page): Promise<void> {
 /** The menu of the portal, or one of its rows. */
 export function rail(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Settings pages' });
+}
+
+const red = join(import.meta.dirname, '../../../packages/server/src/pictures/red.fixture.png');
+
+/** Gives the field of the page a picture as a hand does that drags one there, or that pastes one. */
+export async function givePicture(page: Page, way: 'drop' | 'paste'): Promise<void> {
+  const bytes = [...readFileSync(red)];
+  await page.locator('.foyer-image').evaluate(
+    (field, given) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(given.bytes)], 'red.png', { type: 'image/png' }));
+      const rest = { bubbles: true, cancelable: true };
+      const event =
+        given.way === 'drop'
+          ? new DragEvent('drop', { ...rest, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...rest, clipboardData: data });
+      field.dispatchEvent(event);
+    },
+    { bytes, way },
+  );
 }
 
 const pictures = join(import.meta.dirname, '../../../.artifacts/portal');

@@ -1,13 +1,21 @@
 import { join } from 'node:path';
 import { mailTo } from '../../running-server/lab-inbox.ts';
 import { expect, origin, test } from '../journey.ts';
-import { expectAccessible, expectNoSideScroll, openPortalAsNew, rail, takePictures } from './portal.ts';
+import { expectAccessible, expectNoSideScroll, givePicture, openPortalAsNew, rail, takePictures } from './portal.ts';
 
 const red = join(import.meta.dirname, '../../../packages/server/src/pictures/red.fixture.png');
 
 test('somebody gives themselves a picture, a name and an address, and finds them after a reload', async ({ page }) => {
   await openPortalAsNew(page, 'profile');
   const main = page.getByRole('main');
+  await givePicture(page, 'paste');
+  await expect(page.getByText('Your picture was changed.')).toBeVisible();
+  await main.getByRole('button', { name: 'Remove', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove your picture?' });
+  await expect(question).toBeVisible();
+  await takePictures(page, 'profile-remove-picture');
+  await question.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(page.getByText('Your picture was removed.')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(red);
   await expect(page.getByText('Your picture was changed.')).toBeVisible();
   await main.getByRole('button', { name: /Name/ }).click();

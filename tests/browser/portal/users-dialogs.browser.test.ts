@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '../journey.ts';
+import { call } from '../../running-server/account.ts';
+import { expect, origin, test } from '../journey.ts';
+import { withApp } from '../second-factor.ts';
 import { expectAccessible, openPortal, takePictures } from './portal.ts';
 import { aCompanyOfTwo } from './team.ts';
 
@@ -10,6 +12,8 @@ test('an administrator changes a colleague: roles in the table, access until a d
   // nobody has made an invite link yet
   watch.expect(/status of 404/);
   const { admin, member } = await aCompanyOfTwo();
+  await withApp(origin, member);
+  const credentials = { email: member.email, password: member.password };
   await openPortal(page, admin, 'users');
   const main = page.getByRole('main');
   const row = main.getByRole('row', { name: new RegExp(member.email) });
@@ -52,6 +56,12 @@ test('an administrator changes a colleague: roles in the table, access until a d
   await expect(row.getByText('Disabled')).toHaveCount(0);
   await act('End the sign-in pause');
   await said('Grace Hopper can sign in again.');
+  const signingIn = async () => (await call(origin, '/auth/v1/user', credentials)).json();
+  expect(await signingIn()).toMatchObject({ mfaRequired: true });
+  await act('Reset second factors');
+  await confirm('Reset the second factors of Grace Hopper?', 'Reset second factors', 'users-reset-factors');
+  await said('The second factors of Grace Hopper were reset.');
+  expect(await signingIn()).toHaveProperty('accessToken');
   await act('Sign out');
   await confirm('Sign Grace Hopper out?', 'Sign out', 'users-sign-out');
   await act('Demand a new password');
@@ -74,7 +84,14 @@ test('an administrator changes a colleague: roles in the table, access until a d
   await expect(link.getByText(/sign-up\?invitationToken=/).or(link.getByRole('textbox'))).toBeVisible();
   await expectAccessible(page);
   await takePictures(page, 'users-invite-link', [390, 1280]);
-  await link.getByRole('button', { name: 'Done' }).click();
+  const address = (await link.getByRole('textbox', { name: 'Invite link' }).textContent()) ?? '';
+  await link.getByRole('button', { name: 'Deactivate link' }).click();
+  await confirm('Deactivate the invite link?', 'Deactivate link', 'users-link-end');
+  await said('The invite link does not work any more.');
+  await expect(link.getByRole('button', { name: 'Create link' })).toBeVisible();
+  const token = new URL(address).searchParams.get('invitationToken');
+  expect((await call(origin, '/tenants/invites/v1/verify', { token })).ok).toBe(false);
+  await link.getByRole('button', { name: 'Cancel' }).click();
 
   await act('Remove from account');
   await confirm('Remove Grace Hopper?', 'Remove from account', 'users-remove');

@@ -1,7 +1,11 @@
-import { expect, test } from '../journey.ts';
-import { expectAccessible, expectNoSideScroll, openPortalAsNew, takePictures } from './portal.ts';
+import { mailTo } from '../../running-server/lab-inbox.ts';
+import { expect, origin, test } from '../journey.ts';
+import { expectAccessible, expectNoSideScroll, openPortalAsNew, rail, takePictures } from './portal.ts';
 
-test('an administrator invites people, finds them, and takes an invitation back', async ({ page, watch }) => {
+test('an administrator invites people, finds them, mails them again, and takes an invitation back', async ({
+  page,
+  watch,
+}) => {
   // one of the addresses is a member already
   watch.expect(/status of 409/);
   const { email } = await openPortalAsNew(page, 'users');
@@ -35,6 +39,15 @@ test('an administrator invites people, finds them, and takes an invitation back'
   await expect(page).toHaveURL(/view=invited/);
   await takePictures(page, 'users-invited', [390, 1280]);
   await page.reload();
+  await waiting.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Send invitation again' }).click();
+  await expect(page.getByText(`An e-mail is on its way to ${invited}.`)).toBeVisible();
+  await mailTo(origin, invited, /invites you/, 2);
+  await main.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Send all again' }).click();
+  await expect(page.getByText(/^2 e-mails are on their way\./)).toBeVisible();
+  await mailTo(origin, `ann.${email}`, /invites you/, 2);
+  await takePictures(page, 'users-sent-again', [390, 1280]);
   await waiting.getByText(invited).click();
   const sheet = page.getByRole('dialog', { name: invited, exact: true });
   await expect(sheet.getByRole('combobox', { name: 'Roles' })).toBeVisible();
@@ -52,4 +65,9 @@ test('an administrator invites people, finds them, and takes an invitation back'
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await takePictures(page, 'users', [390, 768, 1280]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(rail(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add user' })).toBeHidden();
+  await expect(main.getByRole('row', { name: new RegExp(email) })).toBeVisible();
+  await takePictures(page, 'users-print', [768]);
 });

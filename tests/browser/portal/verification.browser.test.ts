@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { anAccount } from '../../running-server/account.ts';
 import { mailTo } from '../../running-server/lab-inbox.ts';
 import { sessionsAreFrom } from '../../running-server/past.ts';
 import { expect, origin, test } from '../journey.ts';
 import { appWith, aPhoneNumber, textedCode } from '../second-factor.ts';
 import { plugIn, profiles } from '../virtual-authenticator.ts';
-import { expectAccessible, openPortalAsNew, portalReady, takePictures } from './portal.ts';
+import { aPhoneOf } from '../ways-in.ts';
+import { expectAccessible, openPortal, openPortalAsNew, portalReady, takePictures } from './portal.ts';
 
 const dataDir = process.env['FOYER_TEST_DATA'] ?? '';
 
@@ -32,15 +34,18 @@ async function mailedCode(email: string, count: number): Promise<string> {
   return codes[0] ?? '';
 }
 
-test('who has no second factor signs in once more: by password, by a mailed code, by a passkey; it stays one session', async ({
+test('who has no second factor signs in once more: by password, by a mailed code, by a texted one, by a passkey; it stays one session', async ({
   page,
   watch,
 }) => {
   watch.expect(/401 .*\/auth\/v1\/user$/);
   await plugIn(page, profiles.platform);
-  const { email, password } = await openPortalAsNew(page, 'privacy');
+  const person = await anAccount(origin);
+  const { email } = person;
+  const phoneNumber = await aPhoneOf(person);
+  await openPortal(page, person, 'privacy');
   const elsewhere = page.getByRole('button', { name: 'Sign out', exact: true });
-  await expect(elsewhere).toHaveCount(1); // the session the account was activated with
+  await expect(elsewhere).toHaveCount(3); // of the activation, and of the two calls that gave a phone
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByText(/was added/)).toBeVisible();
 
@@ -51,7 +56,7 @@ test('who has no second factor signs in once more: by password, by a mailed code
     await expect(dialog.getByText('That password is not right.')).toBeVisible();
     await expectAccessible(page);
     await takePictures(page, 'verification-password', [390, 1280]);
-    await field.fill(password);
+    await field.fill(person.password);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
   });
   await afterAWhile(page, email, async (dialog) => {
@@ -63,11 +68,18 @@ test('who has no second factor signs in once more: by password, by a mailed code
     await field.fill(codes[0] ?? '');
   });
   await afterAWhile(page, email, async (dialog) => {
+    await dialog.getByRole('button', { name: 'Send a code to my phone' }).click();
+    const field = dialog.getByRole('textbox', { name: 'Code' });
+    await expect(field).toBeFocused();
+    await takePictures(page, 'verification-text');
+    await field.fill(await textedCode(origin, phoneNumber, 2));
+  });
+  await afterAWhile(page, email, async (dialog) => {
     await dialog.getByRole('button', { name: 'Use a passkey' }).click();
     await dialog.getByRole('button', { name: 'Use a passkey' }).first().click();
   });
   await page.reload();
-  await expect(elsewhere).toHaveCount(1);
+  await expect(elsewhere).toHaveCount(3);
 });
 
 /** The part of the page with the second factors, and what shows their recovery code. */

@@ -6,7 +6,6 @@ import {
   ConfirmDialog,
   DataTable,
   EmptyState,
-  FailedState,
   PageHeader,
   PlusIcon,
   Reason,
@@ -19,6 +18,7 @@ import {
   useToaster,
 } from '@foyer/ui/portal';
 import { type ReactNode, useState } from 'react';
+import { FailedPart } from '../portal/failed-part.tsx';
 import { distanceText } from '../portal/moments.ts';
 import { usePageParams } from '../portal/use-page-params.ts';
 import { usePortal } from '../portal/use-portal.ts';
@@ -132,14 +132,7 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
             <EmptyState icon={<KeyIcon />} title={words.empty} text={words.emptyText} action={opener} />
           )
         }
-        failedView={
-          <FailedState
-            title={words.loadFailed}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-            traceId={toFailure(list.error).traceId}
-          />
-        }
+        failedView={<FailedPart title={words.loadFailed} query={list} />}
       />
       {isCreating &&
         renderCreate({

@@ -19,17 +19,19 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title={text('title')} text={text('text', { account: tenant.name })} />
-      {settings.isError && !settings.data && <FailedPart title={text('failed')} query={settings} />}
-      {settings.isPending && <SettingsSkeleton />}
-      {settings.data && tab && (
+      {tab && (
         <Tabs
           label={text('views')}
           value={tab}
           onChange={setTab}
           tabs={tabs.map((value) => ({ value, label: text(value) }))}
         >
-          {tab === 'settings' && <SettingsTab settings={settings.data} save={save} isSaving={isSaving} text={text} />}
-          {tab === 'customLogin' && <CustomLoginTab settings={settings.data} text={text} />}
+          {settings.isError && !settings.data && <FailedPart title={text('failed')} query={settings} />}
+          {settings.isPending && <SettingsSkeleton />}
+          {settings.data && tab === 'settings' && (
+            <SettingsTab settings={settings.data} save={save} isSaving={isSaving} text={text} />
+          )}
+          {settings.data && tab === 'customLogin' && <CustomLoginTab settings={settings.data} text={text} />}
         </Tabs>
       )}
     </>
@@ -40,7 +42,7 @@ function SettingsSkeleton() {
   return (
     <div className="foyer-account-skeleton" aria-hidden="true">
       {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} />
+        <Skeleton key={row} shape="field" />
       ))}
     </div>
   );

@@ -116,7 +116,8 @@ test('the logo is dropped and pasted, its removal is asked for; nobody drops one
   await row('Company name');
   const field = () => document.querySelector('.foyer-image') ?? document.body;
   const logo = new File(['x'], 'logo.png', { type: 'image/png' });
-  const sent = () => calls.filter(({ method, body }) => method === 'PUT' && String(body).includes('"logo"'));
+  const sent = () =>
+    calls.filter(({ method, body }) => method === 'PUT' && typeof body === 'string' && body.includes('"logo"'));
   fireEvent.drop(field(), { dataTransfer: { files: [logo] } });
   await screen.findByText('Logo changed.');
   expect(await screen.findByText('On a dark page')).toBeTruthy();

@@ -30,7 +30,9 @@ export function ProfilePage() {
   return (
     <>
       {header}
-      <PictureSection profile={profile} />
+      <Section title={text('picture')} text={text('pictureText')}>
+        {me.data ? <Picture profile={profile} user={me.data} /> : <Skeleton shape="avatar" />}
+      </Section>
       <Section title={text('details')} text={text('detailsText')}>
         {me.data ? <Details profile={profile} user={me.data} /> : <Loading />}
       </Section>
@@ -51,15 +53,15 @@ const Loading = () => (
   </Stack>
 );
 
-function PictureSection({ profile: { me, picture, text } }: { readonly profile: Profile }) {
+function Picture({ profile: { picture, text }, user }: { readonly profile: Profile; readonly user: User }) {
   const [isAsked, setAsked] = useState(false);
   return (
-    <Section title={text('picture')} text={text('pictureText')}>
+    <>
       <ImageField
         key={picture.failure ? 'failed' : 'shown'}
         label={text('yourPicture')}
-        name={me.data?.name ?? ''}
-        src={me.data?.profilePictureUrl ?? undefined}
+        name={user.name}
+        src={user.profilePictureUrl ?? undefined}
         limit={limit}
         onFile={(file) => void picture.run(file).catch(() => undefined) /* said below the picture */}
         onRemove={() => setAsked(true)}
@@ -78,7 +80,7 @@ function PictureSection({ profile: { me, picture, text } }: { readonly profile: 
         }}
         failure={wordsOf}
       />
-    </Section>
+    </>
   );
 }
 
