@@ -40,6 +40,9 @@ const pages = [
   },
 ] as const;
 
+/** What stands for a part that failed is the same everywhere: looked into once among sections, once in a table. */
+const audited: ReadonlySet<string> = new Set(['privacy', 'api-tokens']);
+
 test('privacy, both pages of tokens, profile and account say that they load, that they failed, and load again', async ({
   page,
   watch,
@@ -69,7 +72,7 @@ test('privacy, both pages of tokens, profile and account say that they load, tha
     await expect(main.locator('.foyer-skeleton')).toHaveCount(0);
     await main.getByText('Details', { exact: true }).first().click();
     await expect(main.getByText('trace-of-the-test').first()).toBeVisible();
-    await expectAccessible(page);
+    if (audited.has(name)) await expectAccessible(page);
     await takePictures(page, `${name}-failed`, [390, 1280]);
     isDown = false;
     const again = main.getByRole('button', { name: 'Try again' });

@@ -79,7 +79,7 @@ test('a picture is uploaded as it is, and goes again', async () => {
   await heading();
   URL.createObjectURL ??= () => 'blob:picture';
   URL.revokeObjectURL ??= () => undefined;
-  await screen.findByText('Ada Admin');
+  await screen.findByRole('button', { name: 'Edit Name' });
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is a field for a picture');
   await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
