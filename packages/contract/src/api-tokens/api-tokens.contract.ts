@@ -134,7 +134,7 @@ export const apiTokensContract = {
     summary: 'Ends a client id of the account at once.',
     params: z.object({ tokenId: z.string() }),
     status: 200,
-    refusals: [apiTokensRefusals.notFound],
+    refusals: [apiTokensRefusals.notFound, apiTokensRefusals.tokenAbove],
   }),
   listUserAccessTokens: get(`${identity}/users/access-tokens/v1`, {
     ...mine.read,
@@ -174,7 +174,7 @@ export const apiTokensContract = {
     summary: 'Ends an access token of the account at once.',
     params: z.object({ id: z.string() }),
     status: 200,
-    refusals: [apiTokensRefusals.notFound],
+    refusals: [apiTokensRefusals.notFound, apiTokensRefusals.tokenAbove],
   }),
   rotateUserApiToken: post(`${identity}/users/api-tokens/v1/{id}/rotate`, {
     ...mine.write,

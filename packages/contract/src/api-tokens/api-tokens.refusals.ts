@@ -8,5 +8,6 @@ export const apiTokensRefusals = defineRefusals('api-tokens', {
   notFound: { status: 404, text: 'This token does not exist any more, or you do not have access to it.' },
   unknownRole: { status: 400, text: 'One of the roles does not exist. Reload the page and choose again.' },
   roleAbove: { status: 403, text: 'You can only give roles that hold no more than yours.' },
+  tokenAbove: { status: 403, text: 'This token holds more than you do. Ask whoever made it, or an administrator.' },
   tooMany: { status: 409, text: 'There are too many tokens. Delete one that is not used any more.' },
 });

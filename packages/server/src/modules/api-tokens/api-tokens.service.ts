@@ -15,7 +15,7 @@ import type { ApiTokensStore, TokenKind, TokenOwner, TokenRow } from './api-toke
 import { newSecret } from './token-secret.ts';
 
 type ApiTokensDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'random' | 'requireStepUp'> & {
-  readonly giving: Pick<GivingRoles, 'assertMayGive'>;
+  readonly giving: Pick<GivingRoles, 'assertMayGive' | 'authority' | 'roles' | 'mayGive'>;
   readonly store: ApiTokensStore;
 };
 
@@ -84,11 +84,26 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     const { whose, kind, id } = one;
     if (!isId(id)) throw refuse(apiTokensRefusals.notFound);
     await db.tenant(ctx.actor.tenantId, async (tx) => {
-      const gone = await store.remove(tx, { ...ownerOf(ctx, whose), kind, id });
+      const owned = { ...ownerOf(ctx, whose), kind };
+      const before = (await store.list(tx, owned)).find((token) => token.id === id.toLowerCase());
+      if (before) await assertNotAbove(tx, ctx, before);
+      const gone = await store.remove(tx, { ...owned, id });
       if (!gone) throw refuse(apiTokensRefusals.notFound);
       await note(tx, ctx, gone, 'apiTokens.deleted');
     });
     return undefined;
+  }
+
+  /**
+   * Nobody takes away what holds more than they do, as with people; whoever made it may, or a leak would wait for somebody else.
+   * A program is no member: what it holds with this call counts. Decision 0225.
+   */
+  async function assertNotAbove(tx: TenantTx, { actor }: SignedInContext, token: TokenRow): Promise<void> {
+    if (token.roleIds.length === 0 || token.createdBy === actor.userId) return;
+    const { superUser, permissions } = actor;
+    const held = (await giving.authority(tx, actor)) ?? { superUser, level: 0, permissions };
+    const roles = await giving.roles(tx, actor.tenantId, token.roleIds);
+    if (!roles.every((role) => giving.mayGive(held, role))) throw refuse(apiTokensRefusals.tokenAbove);
   }
 
   /** Another secret for the same token: name, roles, end and id stay. The old one works for so many minutes more. */
