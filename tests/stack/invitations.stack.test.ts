@@ -305,6 +305,21 @@ describe('sending', () => {
     expect(user).toMatchObject({ id: first.user.id, name: 'Grace', roleIds });
   });
 
+  test('an address gets twenty invitations a day, from however many companies', async () => {
+    const { email } = aNewPerson();
+    for (let companies = 0; companies < 4; companies += 1) {
+      const { admin } = await stack.aTenant();
+      for (let times = 0; times < 5; times += 1) await admin.api(usersCalls).addUser({ body: { email } });
+      // what is refused reaches nobody and is not counted
+      await expect(admin.api(usersCalls).addUser({ body: { email } })).rejects.toMatchObject({ status: 429 });
+    }
+    const { admin } = await stack.aTenant();
+    const one = { body: { email, skipInviteEmail: false } };
+    await expect(admin.api(usersCalls).addUser(one)).rejects.toMatchObject({ status: 429, code: 'request/tooMany' });
+    await expect(admin.api(usersCalls).addUser({ body: { email: aNewPerson().email } })).resolves.toBeDefined();
+    await expect(admin.api(usersCalls).addUser({ body: { email, skipInviteEmail: true } })).resolves.toBeDefined();
+  });
+
   test('an invitation is mailed five times an hour, and says so', async () => {
     const { admin } = await stack.aTenant();
     const { email } = aNewPerson();

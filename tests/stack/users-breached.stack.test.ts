@@ -38,6 +38,22 @@ test('whoever has a stolen password gets a link, and nobody else, here or in ano
   expect(audits.at(-1)).toMatchObject({ action: 'users.breachedMailed', tenantId: acme.id, severity: 'High' });
 });
 
+test('a person is told once a day, however often their companies ask', async () => {
+  const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
+  const person = await acme.member('ReadOnly');
+  await stack.addMember(globex.id, person.userId, 'ReadOnly');
+  await becomesKnown(person);
+  for (const admin of [acme.admin, acme.admin, globex.admin]) await mailAll(admin);
+  await stack.inbox.settled();
+  expect(linksFor(person)).toBe(1);
+  stack.clock.advance(24 * 60 * 60);
+  const { email, password } = acme.admin;
+  await acme.admin.api(loginCalls).signIn({ body: { email, password } });
+  await mailAll(acme.admin);
+  await stack.inbox.settled();
+  expect(linksFor(person)).toBe(2);
+});
+
 test('needs the permission to change people, and a fresh verification', async () => {
   const { admin, member } = await stack.aTenant();
   await expect(mailAll(await member('ReadOnly'))).rejects.toMatchObject({ status: 403 });

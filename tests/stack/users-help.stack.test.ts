@@ -110,6 +110,20 @@ describe('a new password', () => {
     expect(await details(tenant, person.userId)).toMatchObject({ mustChangePassword: false });
   });
 
+  test('is demanded three times an hour at most, by each company for itself', async () => {
+    const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
+    const person = await acme.member('ReadOnly');
+    await stack.addMember(globex.id, person.userId, 'ReadOnly');
+    const demand = (by: typeof acme) => of(by).forcePasswordReset({ params: { userId: person.userId } });
+    for (let times = 0; times < 3; times += 1) await demand(acme);
+    await expect(demand(acme)).rejects.toMatchObject({ status: 429, code: 'request/tooMany' });
+    await demand(globex);
+    stack.clock.advance(60 * 60);
+    const { email, password } = acme.admin;
+    await acme.admin.api(loginCalls).signIn({ body: { email, password } });
+    await demand(acme);
+  });
+
   test('is not demanded of who has none, of oneself, or of strangers', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     const { userId } = await acme.member('ReadOnly');

@@ -96,7 +96,7 @@ export const memberActions = {
       'Demands a new password at the next sign-in, ends the sessions and mails a link. Beyond the wire contract.',
     params: member,
     status: 200,
-    refusals: [...touching, usersRefusals.noPassword, mfaRefusals.stepUpRequired],
+    refusals: [...touching, usersRefusals.noPassword, mfaRefusals.stepUpRequired, commonRefusals.tooMany],
   }),
   sendBreachedPasswordResets: post(`${identity}/users/v1/passwords/breached/reset/bulk`, {
     ...write,

@@ -31,6 +31,8 @@ export interface InvitationForm {
 
 /** Mails of one invitation within an hour. */
 const mailsPerHour = 5;
+/** Invitations of all companies that reach an address within a day: whoever opens many companies must not fill a mailbox. */
+const mailsToOnePerDay = 20;
 const hourSeconds = 60 * 60;
 
 /** Inviting an address to a tenant. */
@@ -47,8 +49,11 @@ export function createInvitationsService(deps: InvitationsDeps) {
         guesses.hit(tx, ['mail.invitation', tenantId], mailsPerDay, 24 * hourSeconds),
       ]),
     );
-    const full = counts.find(({ allowed }) => !allowed);
-    if (full) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: full.retryAfterSeconds });
+    const own = counts.find(({ allowed }) => !allowed);
+    // counted for what is mailed alone: one company that keeps asking does not use up what others have
+    const all = ['mail.invitation.to', email] as const;
+    const full = own ?? (await db.read((tx) => guesses.hit(tx, all, mailsToOnePerDay, 24 * hourSeconds)));
+    if (!full.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: full.retryAfterSeconds });
   }
 
   /** Mails the link and its code; those before it die. The mail speaks in the tenant's name. */

@@ -1,3 +1,4 @@
+import { commonRefusals } from '@foyer/contract';
 import { usersRefusals } from '@foyer/contract/users';
 import type { Tx } from '../../db/database.ts';
 import { passwordGuesses } from '../../guesses/password-guesses.ts';
@@ -21,6 +22,9 @@ type MemberHelpDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'guesses' | 'secre
   readonly factors: Pick<FactorChanges, 'removeAll'>;
   readonly notices: FactorNotices;
 };
+
+/** How often one company may demand a new password of one person within an hour: each time a mail goes out and sessions end. */
+const demandsPerHour = 3;
 
 /** Helping a member in again, or sending them out: what concerns the way in, and not what somebody may do. Decision 0203. */
 export function createMemberHelp(deps: MemberHelpDeps) {
@@ -81,6 +85,8 @@ export function createMemberHelp(deps: MemberHelpDeps) {
       return db.system(async (tx) => {
         const turn = await begin(tx, ctx, userId);
         if (turn.isSelf) throw refuse(usersRefusals.ownRow);
+        const asked = await guesses.hit(tx, ['mail.resetDemanded', turn.tenantId, userId], demandsPerHour, 60 * 60);
+        if (!asked.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
         if (!(await store.demandNewPassword(tx, userId, clock.now()))) throw refuse(usersRefusals.noPassword);
         await endHere(tx, turn, 'passwordReset');
         await recovery.mailLink(tx, turn.member.email, ctx.language);
