@@ -41,6 +41,31 @@ test('T-FAIL-1 everything wrong is named, field by field', () => {
   ]);
 });
 
+test.each(['jwt.metadata.plan', 'jwt.metadata', 'jwt.name', 'jwt.profilePictureUrl'])(
+  'no rule of a plan or a flag asks for %s, which people write themselves',
+  (attribute) => {
+    const rules = [{ conditions: [{ attribute, negate: false, op: 'in_list', value: { list: ['gold'] } }] }];
+    const features = [{ key: 'export', name: 'Export', flag: { rules } }];
+    const plans = [{ key: 'pro', name: 'Pro', features: ['export'], rules }];
+    const words = 'People write this attribute themselves; no rule may ask for it.';
+    const read = readConfig({ application, entitlements: { features, plans } });
+    expect(read).toMatchObject({
+      kind: 'invalid',
+      lines: [
+        `entitlements.features.0.flag.rules.0.conditions.0.attribute: ${words}`,
+        `entitlements.plans.0.rules.0.conditions.0.attribute: ${words}`,
+      ],
+    });
+    const proved = [
+      { conditions: [{ attribute: 'jwt.tenantId', negate: false, op: 'in_list', value: { list: ['a'] } }] },
+    ];
+    const good = { features, plans: [{ key: 'pro', name: 'Pro', features: ['export'], rules: proved }] };
+    expect(
+      readConfig({ application, entitlements: { ...good, features: [{ key: 'export', name: 'Export' }] } }).kind,
+    ).not.toBe('invalid');
+  },
+);
+
 test('plans name features there are, keys stand there once, and our own permissions belong to no feature', () => {
   const entitlements = {
     features: [

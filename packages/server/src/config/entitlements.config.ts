@@ -3,11 +3,19 @@ import { z } from 'zod';
 
 const key = z.string().regex(/^[A-Za-z0-9][\w.:-]{0,99}$/, 'Letters, digits, dots, dashes; at most 100 characters.');
 
+/** Claims that people write themselves with `updateMe`: whoever could name them in a rule could give themselves the plan. */
+const ownWords = /^jwt\.(metadata|name|profilePictureUrl)(\.|$)/;
+
+const condition = entitlementRule.shape.conditions.element.refine(({ attribute }) => !ownWords.test(attribute), {
+  path: ['attribute'],
+  error: 'People write this attribute themselves; no rule may ask for it.',
+});
+
 const rules = z
   .array(
     z.strictObject({
       /** All of them must hold. */
-      conditions: entitlementRule.shape.conditions.min(1),
+      conditions: z.array(condition).min(1),
       /** What then: `true` opens, `false` closes. Default: true. */
       treatment: z.boolean().default(true),
     }),
