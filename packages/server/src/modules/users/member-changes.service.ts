@@ -111,6 +111,8 @@ export function createMemberChanges(deps: MemberChangesDeps) {
       await lists.member(ctx.actor.tenantId, userId);
       await requireStepUp(ctx);
       return db.system(async (tx) => {
+        // the person before the company, as where they delete themselves. Decision 0228.
+        await store.holdPerson(tx, userId);
         const change = await begin(tx, ctx, userId);
         const { tenantId, isSelf } = change;
         await administrators.keeping(tx, tenantId, () => store.remove(tx, { tenantId, userId }), [userId]);

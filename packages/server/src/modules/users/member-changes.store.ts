@@ -81,6 +81,9 @@ export function createMemberChangesStore() {
     remove: (tx: Tx, one: { tenantId: string; userId: string }) =>
       sql`delete from memberships where user_id = ${one.userId} and tenant_id = ${one.tenantId}`.execute(tx),
 
+    /** Held until the transaction ends, by whoever may delete the person in it. */
+    holdPerson: (tx: Tx, userId: string) => sql`select 1 from users where id = ${userId} for update`.execute(tx),
+
     /** Deletes an account that belongs to no tenant any more; false when it does, or is an operator's. */
     removeAccount: async (tx: Tx, userId: string): Promise<boolean> => {
       const { numAffectedRows } = await sql`

@@ -1,0 +1,95 @@
+import { loginCalls } from '@foyer/contract/login/calls';
+import { profileCalls } from '@foyer/contract/profile/calls';
+import { usersCalls } from '@foyer/contract/users/calls';
+import { createStack } from '@foyer/testkit';
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
+
+/** Decision 0228: whoever takes a person and a company takes the person first. */
+const stack = await createStack({ config: { profile: { graceDays: 1 }, rateLimits: { credentials: 10_000 } } });
+const { db, kernel } = stack.server;
+const failures = vi.spyOn(kernel.log, 'error');
+afterEach(() => failures.mockClear());
+
+const exists = async (userId: string) =>
+  (await db.read((tx) => tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst())) !==
+  undefined;
+
+/** How many statements of this database wait for somebody else's lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await db.read((tx) =>
+    sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(tx),
+  );
+  return rows[0]?.n ?? 0;
+}
+const untilWaiting = (n: number) => vi.waitFor(async () => expect(await waiting()).toBe(n), { timeout: 60_000 });
+
+/** Keeps everybody from changing who holds what in a company until it is let go. */
+async function holdCompany(tenantId: string) {
+  let letGo = () => {};
+  const over = new Promise<void>((resolve) => (letGo = resolve));
+  let isHeld = () => {};
+  const held = new Promise<void>((resolve) => (isHeld = resolve));
+  const done = db.system(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('foyer.members', 0) # hashtextextended(${tenantId}::text, 0))`.execute(
+      tx,
+    );
+    isHeld();
+    await over;
+  });
+  await held;
+  return async () => {
+    letGo();
+    await done;
+  };
+}
+
+/** Somebody of one company only, whose deletion is due, and an administrator who can remove them. */
+async function leaving() {
+  const tenant = await stack.aTenant();
+  const person = await tenant.member('ReadOnly');
+  const { userId, email, password } = person;
+  await db.system((tx) =>
+    tx.deleteFrom('memberships').where('user_id', '=', userId).where('tenant_id', '<>', tenant.id).execute(),
+  );
+  const leaver = stack.visitor();
+  await leaver.api(loginCalls).signIn({ body: { email, password } });
+  await leaver.api(profileCalls).askMyDeletion();
+  stack.clock.advance(24 * 60 * 60);
+  await tenant.admin.api(loginCalls).signIn({
+    body: { email: tenant.admin.email, password: tenant.admin.password },
+  });
+  const remove = () => tenant.admin.api(usersCalls).deleteMember({ params: { userId } });
+  return { tenant, userId, remove };
+}
+
+test.each(['removal', 'deletion'] as const)(
+  'removing a member and deleting the person take turns when the %s comes first',
+  async (first) => {
+    const { tenant, userId, remove } = await leaving();
+    const letGo = await holdCompany(tenant.id);
+    const works = { removal: remove, deletion: () => stack.server.housekeep() };
+    const begun = [works[first]()];
+    await untilWaiting(1);
+    begun.push(works[first === 'removal' ? 'deletion' : 'removal']());
+    await untilWaiting(2);
+    await letGo();
+    const ends = await Promise.allSettled(begun);
+    // whoever was second finds nobody
+    for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 404 });
+    expect(await exists(userId)).toBe(false);
+    expect(failures).not.toHaveBeenCalled();
+  },
+);
+
+test('both at once, again and again, end with the person gone and nothing in the log', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const { userId, remove } = await leaving();
+    const both = round % 2 === 0 ? [remove(), stack.server.housekeep()] : [stack.server.housekeep(), remove()];
+    const ends = await Promise.allSettled(both);
+    for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 404 });
+    expect(await exists(userId)).toBe(false);
+  }
+  expect(failures).not.toHaveBeenCalled();
+});
