@@ -89,6 +89,8 @@ export const beyond: Readonly<Record<string, string>> = {
   refreshSsoMetadata: 'A provider’s metadata is loaded again on demand; the contract can only send its address anew.',
   getSpMetadata: 'Our side of SAML as a document; the contract shows its addresses only.',
   startSsoTest: 'Nobody enforces a connection that was not seen to work; the contract has no tests.',
+  confirmSsoConfiguration:
+    'Who changes a connection opens nobody who holds more until it is confirmed; the contract cannot say so.',
   listSsoTests: 'Nobody enforces a connection that was not seen to work; the contract has no tests.',
   getSsoTest: 'Nobody enforces a connection that was not seen to work; the contract has no tests.',
   listSsoFailures: 'Why sign-ins failed is for the tenant’s administrators; the contract has no trace.',

@@ -204,7 +204,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const customLogin = createCustomLoginService({ ...kernel, store: createCustomLoginStore() });
   const accountSettings = createAccountSettings(kernel);
   const signingIn = { admission, sessions, administrators };
-  const sso = createSsoSignIn({ ...kernel, ...ssoAdministration, ...signingIn, upstream, tickets, binding });
+  const sso = createSsoSignIn({ ...kernel, ...ssoAdministration, ...signingIn, giving, upstream, tickets, binding });
   const hostedStore = createHostedSessionsStore(limits);
   const hosted = createHostedSessions({ ...kernel, store: hostedStore });
   const artifacts = createArtifactsStore(hostedStore);

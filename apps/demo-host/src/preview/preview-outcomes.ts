@@ -36,6 +36,7 @@ export const companyOutcomes: Readonly<Record<Company, string>> = {
   foreignAddress: 'The address is not the company’s',
   accountElsewhere: 'The account is another company’s',
   noAccount: 'There is no account yet',
+  unconfirmed: 'The connection is not confirmed',
   wrongBreakGlass: 'The emergency code is wrong',
 };
 

@@ -42,6 +42,11 @@ export const ssoLoginRefusals = defineRefusals('ssoLogin', {
     text: 'There is an account with your address that does not belong to this company yet. Ask an administrator to invite you.',
   },
   noAccount: { status: 403, text: 'You have no account here yet. Ask an administrator of your company to invite you.' },
+  /** Whoever changed the connection holds less than this person. Decision 0224. */
+  unconfirmed: {
+    status: 403,
+    text: 'The single sign-on of your company was changed, and an administrator has to confirm it. Sign in another way until then.',
+  },
   wrongBreakGlass: { status: 403, text: 'This emergency code is wrong or was used already.' },
   /** What a test run of an administrator ends with: it signs nobody in. */
   testSucceeded: { status: 409, text: 'The test has succeeded. You can close this window.' },

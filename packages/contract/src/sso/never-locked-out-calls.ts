@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { team } from '../base-paths.ts';
 import { del, get, post } from '../endpoint.ts';
 import { dateTime } from '../shared-schemas.ts';
-import { ssoBreakGlass, ssoFailure, ssoTest } from './schemas.ts';
+import { ssoBreakGlass, ssoConfiguration, ssoFailure, ssoTest } from './schemas.ts';
 import { ssoRefusals } from './sso.refusals.ts';
 
 const tests = `${team}/sso/v1/configurations/{ssoConfigId}/tests`;
@@ -23,6 +23,18 @@ export const neverLockedOutCalls = {
     }),
     status: 201,
     refusals: [ssoRefusals.notFound, ssoRefusals.notReady],
+  }),
+  confirmSsoConfiguration: post(`${team}/sso/v1/configurations/{ssoConfigId}/confirm`, {
+    ...write,
+    summary:
+      'Says that a connection may open everybody of its domains; for who holds no less than anybody. Beyond the wire contract; decision 0224.',
+    params,
+    body: z.object({
+      /** Of the connection as it was looked at. */
+      revision: z.number().int(),
+    }),
+    response: ssoConfiguration,
+    refusals: [ssoRefusals.notFound, ssoRefusals.changedMeanwhile, ssoRefusals.confirmNeedsMore],
   }),
   listSsoTests: get(tests, {
     ...read,

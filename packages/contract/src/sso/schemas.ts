@@ -73,6 +73,8 @@ export const ssoConfiguration = z.object({
   testedAt: dateTime.optional(),
   /** Whether that is fresh enough to enforce the connection. */
   testIsFresh: z.boolean(),
+  /** Whoever changed whom it believes holds less than others: it opens none of those until it is confirmed, and enforces nothing. */
+  needsConfirmation: z.boolean(),
   configMetadata: z.record(z.string(), z.unknown()),
 });
 export type SsoConfiguration = z.infer<typeof ssoConfiguration>;

@@ -123,6 +123,11 @@ export const ssoCalls: CallTable<typeof ssoContract> = {
     access: 'bearer',
   },
   startSsoTest: { method: 'POST', path: '/team/resources/sso/v1/configurations/{ssoConfigId}/tests', access: 'bearer' },
+  confirmSsoConfiguration: {
+    method: 'POST',
+    path: '/team/resources/sso/v1/configurations/{ssoConfigId}/confirm',
+    access: 'bearer',
+  },
   listSsoTests: { method: 'GET', path: '/team/resources/sso/v1/configurations/{ssoConfigId}/tests', access: 'bearer' },
   getSsoTest: {
     method: 'GET',

@@ -55,5 +55,14 @@ export const ssoRefusals = defineRefusals('sso', {
     status: 409,
     text: 'Test the connection as it is now first. The test must have succeeded within the last 24 hours.',
   },
+  enforceNeedsConfirmation: {
+    status: 409,
+    text: 'Some people hold more than whoever changed this connection. An administrator whom nobody stands above confirms it first.',
+  },
+  confirmNeedsMore: {
+    status: 403,
+    text: 'Some people here hold more than you do. Ask an administrator whom nobody stands above to confirm the connection.',
+  },
+  changedMeanwhile: { status: 409, text: 'The connection was changed in the meantime. Look at it again first.' },
   notReady: { status: 409, text: 'Something is missing: enter what your identity provider states first.' },
 });

@@ -76,6 +76,8 @@ export const arFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'ssoLogin/foreignAddress': 'قدّم تسجيل الدخول لدى شركتك عنوانًا لا يخص شركتك. اسأل المسؤول.',
   'ssoLogin/accountElsewhere': 'يوجد حساب بعنوانك لا ينتمي إلى هذه الشركة بعد. اطلب دعوة من أحد المسؤولين.',
   'ssoLogin/noAccount': 'ليس لديك حساب هنا بعد. اطلب دعوة من أحد المسؤولين في شركتك.',
+  'ssoLogin/unconfirmed':
+    'جرى تغيير تسجيل الدخول لدى شركتك ويجب أن يؤكده أحد المسؤولين. حتى ذلك الحين سجّل الدخول بطريقة أخرى.',
   'ssoLogin/wrongBreakGlass': 'رمز الطوارئ هذا خاطئ أو استُخدم من قبل.',
   'ssoLogin/testSucceeded': 'نجح الاختبار. يمكنك إغلاق هذه النافذة.',
   'ssoLogin/testFailed': 'فشل الاختبار. أغلق هذه النافذة واقرأ السبب في إعدادات SSO.',

@@ -97,6 +97,8 @@ export const deFederationFailures: Pick<SignInTexts['failures'], FederationCode>
     'Zu Ihrer Adresse gibt es ein Konto, das noch nicht zu diesem Unternehmen gehört. Lassen Sie sich von einem Administrator einladen.',
   'ssoLogin/noAccount':
     'Sie haben hier noch kein Konto. Lassen Sie sich von einem Administrator Ihres Unternehmens einladen.',
+  'ssoLogin/unconfirmed':
+    'Die Anmeldung Ihres Unternehmens wurde geändert und muss von der Administration bestätigt werden. Melden Sie sich bis dahin anders an.',
   'ssoLogin/wrongBreakGlass': 'Dieser Notfallcode ist falsch oder wurde schon verwendet.',
   'ssoLogin/testSucceeded': 'Der Test war erfolgreich. Sie können dieses Fenster schließen.',
   'ssoLogin/testFailed':

@@ -87,6 +87,8 @@ export const esFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'ssoLogin/accountElsewhere':
     'Hay una cuenta con su dirección que aún no pertenece a esta empresa. Pida a un administrador que le invite.',
   'ssoLogin/noAccount': 'Todavía no tiene cuenta aquí. Pida a un administrador de su empresa que le invite.',
+  'ssoLogin/unconfirmed':
+    'El inicio de sesión de su empresa se cambió y un administrador tiene que confirmarlo. Mientras tanto, inicie sesión de otra forma.',
   'ssoLogin/wrongBreakGlass': 'Este código de emergencia es incorrecto o ya se usó.',
   'ssoLogin/testSucceeded': 'La prueba ha tenido éxito. Puede cerrar esta ventana.',
   'ssoLogin/testFailed': 'La prueba ha fallado. Cierre esta ventana y lea el motivo en los ajustes de SSO.',

@@ -93,6 +93,8 @@ export const frFederationFailures: Pick<SignInTexts['failures'], FederationCode>
     'Un compte avec votre adresse existe mais n’appartient pas encore à cette entreprise. Demandez une invitation à un administrateur.',
   'ssoLogin/noAccount':
     'Vous n’avez pas encore de compte ici. Demandez une invitation à un administrateur de votre entreprise.',
+  'ssoLogin/unconfirmed':
+    'La connexion de votre entreprise a été modifiée et doit être confirmée par un administrateur. D’ici là, connectez-vous autrement.',
   'ssoLogin/wrongBreakGlass': 'Ce code d’urgence est faux ou a déjà servi.',
   'ssoLogin/testSucceeded': 'Le test a réussi. Vous pouvez fermer cette fenêtre.',
   'ssoLogin/testFailed': 'Le test a échoué. Fermez cette fenêtre et lisez la raison dans les réglages SSO.',

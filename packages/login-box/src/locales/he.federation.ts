@@ -75,6 +75,7 @@ export const heFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'ssoLogin/foreignAddress': 'הכניסה של החברה שלך ערבה לכתובת שאינה של החברה. יש לפנות למנהל.',
   'ssoLogin/accountElsewhere': 'קיים חשבון עם הכתובת שלך שעדיין אינו שייך לחברה הזאת. יש לבקש הזמנה ממנהל.',
   'ssoLogin/noAccount': 'עדיין אין לך כאן חשבון. יש לבקש הזמנה ממנהל בחברה שלך.',
+  'ssoLogin/unconfirmed': 'הכניסה של החברה שלך שונתה, ומנהל צריך לאשר אותה. עד אז יש להיכנס בדרך אחרת.',
   'ssoLogin/wrongBreakGlass': 'קוד החירום הזה שגוי או כבר נוצל.',
   'ssoLogin/testSucceeded': 'הבדיקה הצליחה. אפשר לסגור את החלון.',
   'ssoLogin/testFailed': 'הבדיקה נכשלה. יש לסגור את החלון ולקרוא את הסיבה בהגדרות SSO.',

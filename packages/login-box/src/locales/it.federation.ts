@@ -84,6 +84,8 @@ export const itFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'ssoLogin/accountElsewhere':
     'Esiste un account con il tuo indirizzo che non appartiene ancora a questa azienda. Chiedi a un amministratore di invitarti.',
   'ssoLogin/noAccount': 'Non hai ancora un account qui. Chiedi a un amministratore della tua azienda di invitarti.',
+  'ssoLogin/unconfirmed':
+    'L’accesso della tua azienda è stato modificato e deve essere confermato da un amministratore. Fino ad allora accedi in un altro modo.',
   'ssoLogin/wrongBreakGlass': 'Questo codice di emergenza è errato o è già stato usato.',
   'ssoLogin/testSucceeded': 'Il test è riuscito. Puoi chiudere questa finestra.',
   'ssoLogin/testFailed': 'Il test non è riuscito. Chiudi questa finestra e leggi il motivo nelle impostazioni SSO.',

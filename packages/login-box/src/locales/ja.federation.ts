@@ -87,6 +87,8 @@ export const jaFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'ssoLogin/accountElsewhere':
     'あなたのアドレスのアカウントはまだこの会社に属していません。管理者に招待を依頼してください。',
   'ssoLogin/noAccount': 'ここにはまだアカウントがありません。会社の管理者に招待を依頼してください。',
+  'ssoLogin/unconfirmed':
+    '会社のサインインが変更され、管理者の確認が必要です。それまでは別の方法でサインインしてください。',
   'ssoLogin/wrongBreakGlass': 'この緊急コードは間違っているか、使用済みです。',
   'ssoLogin/testSucceeded': 'テストに成功しました。このウィンドウを閉じてかまいません。',
   'ssoLogin/testFailed': 'テストに失敗しました。このウィンドウを閉じ、SSO 設定で理由を確認してください。',

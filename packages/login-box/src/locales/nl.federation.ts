@@ -85,6 +85,8 @@ export const nlFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'ssoLogin/accountElsewhere':
     'Er is een account met uw adres dat nog niet bij dit bedrijf hoort. Vraag een beheerder om een uitnodiging.',
   'ssoLogin/noAccount': 'U hebt hier nog geen account. Vraag een beheerder van uw bedrijf om een uitnodiging.',
+  'ssoLogin/unconfirmed':
+    'De aanmelding van uw bedrijf is gewijzigd en moet door een beheerder worden bevestigd. Meld u tot dan op een andere manier aan.',
   'ssoLogin/wrongBreakGlass': 'Deze noodcode is onjuist of al gebruikt.',
   'ssoLogin/testSucceeded': 'De test is geslaagd. U kunt dit venster sluiten.',
   'ssoLogin/testFailed': 'De test is mislukt. Sluit dit venster en lees de reden in de SSO-instellingen.',

@@ -84,6 +84,8 @@ export const plFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'ssoLogin/accountElsewhere':
     'Istnieje konto z Twoim adresem, które nie należy jeszcze do tej firmy. Poproś administratora o zaproszenie.',
   'ssoLogin/noAccount': 'Nie masz tu jeszcze konta. Poproś administratora swojej firmy o zaproszenie.',
+  'ssoLogin/unconfirmed':
+    'Logowanie Twojej firmy zostało zmienione i musi je potwierdzić administrator. Do tego czasu zaloguj się w inny sposób.',
   'ssoLogin/wrongBreakGlass': 'Ten kod awaryjny jest błędny lub został już użyty.',
   'ssoLogin/testSucceeded': 'Test się powiódł. Możesz zamknąć to okno.',
   'ssoLogin/testFailed': 'Test się nie powiódł. Zamknij to okno i sprawdź przyczynę w ustawieniach SSO.',

@@ -87,6 +87,8 @@ export const ptFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'ssoLogin/accountElsewhere':
     'Existe uma conta com o seu endereço que ainda não pertence a esta empresa. Peça um convite a um administrador.',
   'ssoLogin/noAccount': 'Ainda não tem conta aqui. Peça um convite a um administrador da sua empresa.',
+  'ssoLogin/unconfirmed':
+    'O início de sessão da sua empresa foi alterado e tem de ser confirmado por um administrador. Até lá, inicie sessão de outra forma.',
   'ssoLogin/wrongBreakGlass': 'Este código de emergência está errado ou já foi usado.',
   'ssoLogin/testSucceeded': 'O teste foi bem-sucedido. Pode fechar esta janela.',
   'ssoLogin/testFailed': 'O teste falhou. Feche esta janela e leia o motivo nas definições de SSO.',

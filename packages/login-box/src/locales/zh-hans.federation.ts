@@ -75,6 +75,7 @@ export const zhHansFederationFailures: Pick<SignInTexts['failures'], FederationC
   'ssoLogin/foreignAddress': '您公司的登录提供了一个不属于公司的地址。请咨询管理员。',
   'ssoLogin/accountElsewhere': '您的地址已有账户，但尚不属于该公司。请让管理员邀请您。',
   'ssoLogin/noAccount': '您在这里还没有账户。请让公司的管理员邀请您。',
+  'ssoLogin/unconfirmed': '您公司的登录方式已更改，需由管理员确认。在此之前请用其他方式登录。',
   'ssoLogin/wrongBreakGlass': '此应急代码有误或已被使用。',
   'ssoLogin/testSucceeded': '测试成功。您可以关闭此窗口。',
   'ssoLogin/testFailed': '测试失败。请关闭此窗口，并在 SSO 设置中查看原因。',

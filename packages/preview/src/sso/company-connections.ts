@@ -33,7 +33,7 @@ export function blank({ origin, now }: Pick<Visit, 'origin' | 'now'>): SsoConfig
     ...{ jit: true, idpEntityId: '', sloEndpoint: '', metadataUrl: '', hasOidcSecret: false, certificates: [] },
     spMetadataUrl: `${origin}/frontegg/auth/saml/metadata/${id}`,
     redirectUri: `${origin}/account/oidc/callback`,
-    ...{ ready: false, revision: 1, testIsFresh: false, configMetadata: {} },
+    ...{ ready: false, revision: 1, testIsFresh: false, needsConfirmation: false, configMetadata: {} },
   };
 }
 

@@ -18,6 +18,7 @@ const fixes: Readonly<Record<Exclude<SsoFailureName, 'lost'>, readonly [code: st
   foreignAddress: ['sso.foreignDomain', 'Add the domain of the address to the connection and prove it.'],
   accountElsewhere: ['sso.unknownPerson', 'Invite this person first.'],
   noAccount: ['sso.unknownPerson', 'Invite this person, or let the connection make accounts.'],
+  unconfirmed: ['sso.unconfirmed', 'Let somebody above whom nobody stands confirm the connection.'],
   wrongBreakGlass: ['sso.failed', 'Make another code.'],
 };
 

@@ -39,6 +39,11 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     if (connection.metadataUrl === '') throw refuse(ssoRefusals.noMetadataUrl);
     return connection;
   },
+  confirmSsoConfiguration: (visit, { params, body }) => {
+    const connection = connectionOf(visit, params.ssoConfigId);
+    if (connection.revision !== body.revision) throw refuse(ssoRefusals.changedMeanwhile);
+    return Object.assign(connection, { needsConfirmation: false });
+  },
   deleteSsoConfiguration: (visit, { params }) => {
     const gone = connectionOf(visit, params.ssoConfigId);
     const sso = ssoOf(visit);

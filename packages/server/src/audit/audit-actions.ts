@@ -86,6 +86,7 @@ export const auditActions = {
   'profile.usernameRemoved': { title: 'User name removed', severity: 'Low' },
   'sso.connectionMade': { title: 'Single sign-on connection made', severity: 'Medium' },
   'sso.connectionChanged': { title: 'Single sign-on connection changed', severity: 'Medium' },
+  'sso.connectionConfirmed': { title: 'Single sign-on connection confirmed', severity: 'High' },
   'sso.connectionDeleted': { title: 'Single sign-on connection deleted', severity: 'High' },
   'sso.enforcementEnded': { title: 'Single sign-on not enforced any more', severity: 'High' },
   'sso.domainAdded': { title: 'Single sign-on domain added', severity: 'Low' },

@@ -38,6 +38,9 @@ export interface SsoConnectionsTable {
   /** Counts every change that matters to a sign-in in flight. */
   revision: Generated<number>;
   tested_revision: number | null;
+  /** With the next one: what it opens at most; null is everybody. Decision 0224. */
+  vouched_level: number | null;
+  vouched_permissions: string[] | null;
   tested_at: Moment | null;
   created_at: Moment;
   updated_at: Moment;

@@ -64,15 +64,25 @@ export function createGivingRoles({ clock, store }: Pick<Kernel, 'clock'> & { re
     if (wanted.length > 0) await given(tx, giver, wanted, refusals);
   }
 
+  /** Whether one of these members holds what such an authority may not give. */
+  async function isAnyAbove(tx: Tx, held: Authority, tenantId: string, userIds: readonly string[]): Promise<boolean> {
+    const { hasOperator, roleIds } = await store.heldBy(tx, tenantId, userIds);
+    const theirs = await roles(tx, tenantId, roleIds);
+    return (hasOperator && !held.superUser) || !theirs.every((role) => mayGive(held, role));
+  }
+
+  /** Whether nobody in the tenant holds what such an authority may not give. */
+  async function isTop(tx: Tx, tenantId: string, held: Authority): Promise<boolean> {
+    const theirs = await roles(tx, tenantId, await store.heldByAnybody(tx, tenantId));
+    return theirs.every((role) => mayGive(held, role));
+  }
+
   /** Whoever is given or loses something holds nothing that the caller does not; nobody stands above themselves. */
   async function assertNotAbove(tx: Tx, giver: Giver, userIds: readonly string[], refusal: RefusalSpec): Promise<void> {
     const others = userIds.filter((id) => id !== giver.userId);
     if (others.length === 0) return;
     const held = await authorityOf(tx, giver);
-    const { hasOperator, roleIds } = await store.heldBy(tx, giver.tenantId, others);
-    const theirs = await roles(tx, giver.tenantId, roleIds);
-    const isAbove = (hasOperator && !held.superUser) || !theirs.every((role) => mayGive(held, role));
-    if (isAbove) throw refuse(refusal);
+    if (await isAnyAbove(tx, held, giver.tenantId, others)) throw refuse(refusal);
   }
 
   return {
@@ -84,6 +94,8 @@ export function createGivingRoles({ clock, store }: Pick<Kernel, 'clock'> & { re
     given,
     assertMayGive,
     assertNotAbove,
+    isAnyAbove,
+    isTop,
     mayGive,
   };
 }

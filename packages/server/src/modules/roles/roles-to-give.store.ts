@@ -53,6 +53,15 @@ export function createRolesToGiveStore(vendorId: string) {
       return rows[0] ?? { hasOperator: false, roleIds: [] };
     },
 
+    /** Every role that somebody of the tenant holds. Without a look at each person: a tenant may have very many. */
+    heldByAnybody: async (tx: Tx, tenantId: string): Promise<string[]> => {
+      const { rows } = await sql<{ id: string }>`
+        select distinct role_id::text as id from membership_roles where tenant_id = ${tenantId}
+        union select distinct gr.role_id::text from group_roles gr where gr.tenant_id = ${tenantId}
+          and exists (select 1 from group_members gm where gm.group_id = gr.group_id)`.execute(tx);
+      return rows.map(({ id }) => id);
+    },
+
     /** Those of the ids that name a role of the tenant or of the configuration. */
     roles: async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<GivenRole[]> => {
       const known = ids.filter(isId);

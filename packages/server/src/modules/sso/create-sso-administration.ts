@@ -18,12 +18,13 @@ import { createTestsService } from './sso-tests.service.ts';
 import { createTestsStore } from './sso-tests.store.ts';
 import type { SsoTickets } from './sso-tickets.ts';
 import { createSsoView } from './sso-view.ts';
+import { createVouching } from './sso-vouching.ts';
 
 /** What setting up single sign-on takes from other modules. */
 export type SsoAdministrationDeps = Kernel & {
   readonly upstream: Pick<UpstreamOidc, 'discover'>;
   readonly tickets: Pick<SsoTickets, 'address'>;
-  readonly giving: Pick<GivingRoles, 'assertMayGive'>;
+  readonly giving: Pick<GivingRoles, 'assertMayGive' | 'authority' | 'isTop'>;
 };
 
 /** The administration side of single sign-on. The sign-in side gets `tests` and `breakGlass`. */
@@ -33,7 +34,7 @@ export function createSsoAdministration(deps: SsoAdministrationDeps) {
   const people = createBreakGlassStore();
   const view = createSsoView(deps);
   const form = createConnectionForm(deps);
-  const configurations = createConfigurationsService({ ...deps, store, form, view });
+  const configurations = createConfigurationsService({ ...deps, store, form, view, vouching: createVouching(deps) });
   const domains = createDomainsService({ ...deps, connections: store, store: domainsStore });
   const groups = createGroupsService({ ...deps, connections: store, store: createGroupsStore() });
   const single = createSingleService({ ...deps, store, form, view, configurations, domainsStore, domains, groups });

@@ -5,6 +5,7 @@ import type { UpstreamOidc } from '../../federation/upstream.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { Admission } from '../login/admission.ts';
 import type { Administrators } from '../roles/administrators.ts';
+import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createCallbackPages } from './sso-callback-pages.ts';
 import { createSsoCallback } from './sso-callback.service.ts';
@@ -27,6 +28,7 @@ export type SsoSignInDeps = Kernel & {
   readonly tests: Pick<TestsService, 'finish' | 'recordFailure'>;
   readonly admission: Pick<Admission, 'within' | 'answer' | 'signOut'>;
   readonly sessions: Pick<SessionsService, 'endAll' | 'signInOf'>;
+  readonly giving: Pick<GivingRoles, 'isAnyAbove'>;
   readonly administrators: Pick<Administrators, 'lock' | 'isLast'>;
 };
 

@@ -7,12 +7,14 @@ import { refuse } from '../../refusal.ts';
 import { type ConnectionForm, hostValues } from './sso-configurations.form.ts';
 import type { ConnectionChange, ConnectionRow, ConnectionsStore } from './sso-configurations.store.ts';
 import { breaksSignIn, changedColumns, revisionAfter } from './sso-revisions.ts';
-import { isReady, type SsoView, testIsFresh } from './sso-view.ts';
+import { isConfirmed, isReady, type SsoView, testIsFresh } from './sso-view.ts';
+import { changesTrust, type Vouching } from './sso-vouching.ts';
 
 type ConfigurationsDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: ConnectionsStore;
   readonly form: ConnectionForm;
   readonly view: SsoView;
+  readonly vouching: Vouching;
 };
 
 /** Connections of one tenant. More are a mistake, or somebody filling the database. */
@@ -20,7 +22,7 @@ const connectionsAtMost = 20;
 
 /** Making, changing and deleting a tenant's connections to its identity providers. */
 export function createConfigurationsService(deps: ConfigurationsDeps) {
-  const { db, audit, clock, requireStepUp, store, form, view } = deps;
+  const { db, audit, clock, requireStepUp, store, form, view, vouching } = deps;
 
   async function note(
     tx: TenantTx,
@@ -43,10 +45,14 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     if ((await store.count(tx)) >= connectionsAtMost) throw refuse(ssoRefusals.tooManyConnections);
     // what enforcing needs, a domain and a test, a new connection cannot have
     if (values.enforced) throw refuse(ssoRefusals.enforceNeedsReady);
-    const row = await store.insert(tx, clock.now(), values);
+    const vouched = await vouching.begun(tx, ctx);
+    const row = await store.insert(tx, clock.now(), { ...values, ...vouched });
     const { id: connectionId, type, enabled } = row;
     const description = `Made a single sign-on connection (${type}).`;
-    await note(tx, ctx, 'sso.connectionMade', { description, json: { connectionId, type, enabled } });
+    await note(tx, ctx, 'sso.connectionMade', {
+      description,
+      json: { connectionId, type, enabled, isConfirmed: isConfirmed(row) },
+    });
     return row;
   }
 
@@ -56,14 +62,19 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     ctx: SignedInContext,
     present: ConnectionRow,
     wanted: ConnectionChange,
+    { isToldByProvider = false } = {},
   ): Promise<ConnectionRow> {
     const changed = changedColumns(present, wanted);
     if (changed.length === 0) return present;
     const breaks = breaksSignIn(present, wanted, changed);
-    const isOff = wanted.enabled === false;
-    const ends = present.enforced && wanted.enforced !== false && (breaks || isOff);
-    const next = { ...wanted, ...revisionAfter(present, changed, breaks), ...(ends ? { enforced: false } : {}) };
+    const isTrust = !isToldByProvider && changesTrust(present, wanted, changed);
+    const vouched = isTrust ? await vouching.after(tx, ctx, present) : {};
+    const isOpen = isConfirmed({ ...present, ...vouched });
+    const ends = present.enforced && wanted.enforced !== false && (breaks || wanted.enabled === false || !isOpen);
+    const counted = revisionAfter(present, changed, { breaks, isTrust });
+    const next = { ...wanted, ...counted, ...vouched, ...(ends ? { enforced: false } : {}) };
     if (wanted.enforced && !present.enforced) await assertMayEnforce(tx, present, wanted, breaks);
+    if (wanted.enforced && !present.enforced && !isOpen) throw refuse(ssoRefusals.enforceNeedsConfirmation);
     const row = await store.update(tx, present.id, { ...next, updated_at: clock.now() });
     const description = `Changed a single sign-on connection: ${changed.map(words).join(', ')}.`;
     const json = {
@@ -72,6 +83,7 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
       revision: row.revision,
       enabled: row.enabled,
       enforced: row.enforced,
+      isConfirmed: isConfirmed(row),
     };
     await note(tx, ctx, 'sso.connectionChanged', { description, json });
     if (ends) {
@@ -113,12 +125,15 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     ctx: SignedInContext,
     id: string,
     read: (present: ConnectionRow) => Promise<ConnectionChange>,
+    { isRefresh = false } = {},
   ): Promise<SsoConfiguration> {
     await requireStepUp(ctx);
     const wanted = await read(await find(ctx, id));
     return db.tenant(ctx.actor.tenantId, async (tx) => {
       const present = await held(tx, id);
-      await change(tx, ctx, present, wanted);
+      // whoever set the address vouches for what stands there, if nobody has set another one meanwhile
+      const isToldByProvider = isRefresh && wanted.metadata_url === present.metadata_url;
+      await change(tx, ctx, present, wanted, { isToldByProvider });
       return shown(tx, present.id);
     });
   }
@@ -153,10 +168,30 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
 
     /** The provider changed its certificate or address: its metadata is read again where it was found. */
     refresh: (ctx: SignedInContext, id: string) =>
-      update(ctx, id, async (present) => {
-        if (present.metadata_url === null) throw refuse(ssoRefusals.noMetadataUrl);
-        return withType(await form.fetchMetadata(present.metadata_url), present);
-      }),
+      update(
+        ctx,
+        id,
+        async (present) => {
+          if (present.metadata_url === null) throw refuse(ssoRefusals.noMetadataUrl);
+          return withType(await form.fetchMetadata(present.metadata_url), present);
+        },
+        { isRefresh: true },
+      ),
+
+    /** Somebody above whom nobody stands says that the connection, as they have seen it, may open everybody. Decision 0224. */
+    confirm: async (ctx: SignedInContext, id: string, revision: number): Promise<SsoConfiguration> => {
+      await requireStepUp(ctx);
+      return db.tenant(ctx.actor.tenantId, async (tx) => {
+        const present = await held(tx, id);
+        if (present.revision !== revision) throw refuse(ssoRefusals.changedMeanwhile);
+        if (isConfirmed(present)) return shown(tx, present.id);
+        if (!(await vouching.isTop(tx, ctx))) throw refuse(ssoRefusals.confirmNeedsMore);
+        await store.update(tx, present.id, { ...vouching.forEverybody, updated_at: clock.now() });
+        const description = 'Confirmed a single sign-on connection: it opens everybody of its domains.';
+        await note(tx, ctx, 'sso.connectionConfirmed', { description, json: { connectionId: present.id, revision } });
+        return shown(tx, present.id);
+      });
+    },
 
     remove: async (ctx: SignedInContext, id: string): Promise<undefined> => {
       await requireStepUp(ctx);

@@ -62,7 +62,7 @@ export function createDomainsService(deps: DomainsDeps) {
     await note(tx, ctx, 'sso.domainDeleted', domain);
     if (domain.validated_at === null) return;
     const ends = connection.enforced && !(await store.hasProved(tx, connection.id));
-    const counted = revisionAfter(connection, ['updated_at'], false);
+    const counted = revisionAfter(connection, ['updated_at'], { breaks: false });
     const next = { ...counted, ...(ends ? { enforced: false } : {}), updated_at: clock.now() };
     await connections.update(tx, connection.id, next);
     if (!ends) return;

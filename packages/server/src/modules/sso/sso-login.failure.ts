@@ -35,6 +35,7 @@ const toldBy: Readonly<Partial<Record<SsoProblemCode, RefusalSpec>>> = {
   'sso.foreignDomain': ssoLoginRefusals.foreignAddress,
   'sso.unknownPerson': ssoLoginRefusals.noAccount,
   'sso.personLocked': ssoLoginRefusals.declined,
+  'sso.unconfirmed': ssoLoginRefusals.unconfirmed,
   'sso.replayed': ssoLoginRefusals.expired,
   'sso.wrongBrowser': ssoLoginRefusals.expired,
   'sso.idpInitiated': ssoLoginRefusals.beganElsewhere,

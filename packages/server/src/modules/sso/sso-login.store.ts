@@ -24,13 +24,17 @@ export interface LoginConnection {
   readonly oidcSecret: Buffer | null;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly revision: number;
+  /** With the next one: what it opens at most; null is everybody. */
+  readonly vouchedLevel: number | null;
+  readonly vouchedPermissions: readonly string[] | null;
 }
 
 const columns = sql`c.id, c.tenant_id as "tenantId", c.protocol, c.enabled, c.allow_idp_initiated as "allowIdpInitiated", c.jit,
   c.idp_entity_id as "idpEntityId", c.sso_endpoint as "ssoEndpoint", c.sso_binding as "ssoBinding", c.slo_endpoint as "sloEndpoint",
   c.slo_binding as "sloBinding", c.slo_response_endpoint as "sloResponseEndpoint",
   c.certificates, c.sign_request as "signRequest", c.oidc_issuer as "oidcIssuer", c.oidc_client_id as "oidcClientId",
-  c.oidc_secret as "oidcSecret", c.config_metadata as settings, c.revision`;
+  c.oidc_secret as "oidcSecret", c.config_metadata as settings, c.revision,
+  c.vouched_level as "vouchedLevel", c.vouched_permissions as "vouchedPermissions"`;
 /** What a sign-in cannot do without. */
 const ready = sql`c.enabled and case c.protocol when 'oidc' then c.oidc_issuer is not null and c.oidc_client_id is not null
   else c.sso_endpoint is not null and cardinality(c.certificates) > 0 end`;

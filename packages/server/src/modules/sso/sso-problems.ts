@@ -13,6 +13,8 @@ export type OwnProblemCode =
   /** Nobody of this address is a member, and the connection makes no accounts. */
   | 'unknownPerson'
   | 'personLocked'
+  /** The person holds more than whoever changed the connection, and nobody has confirmed it. */
+  | 'unconfirmed'
   /** The answer was used before. */
   | 'replayed'
   /** The answer came to another browser, or too late. */
@@ -149,6 +151,10 @@ const ownTexts: Readonly<Record<OwnProblemCode, { readonly text: string; readonl
     fix: 'Invite the person, or let the connection make accounts at the first sign-in.',
   },
   personLocked: { text: 'The account of this person is locked.', fix: 'Unlock the person among the users.' },
+  unconfirmed: {
+    text: 'The connection was set up or changed by somebody who holds less than this person, or the person belongs to another account, too.',
+    fix: 'Let somebody above whom nobody stands look at the connection and confirm it. Until then this person signs in another way.',
+  },
   replayed: { text: 'The answer of the provider was used before.', fix: 'Begin the sign-in again.' },
   wrongBrowser: {
     text: 'The answer came to another browser than the one that began, or too late.',

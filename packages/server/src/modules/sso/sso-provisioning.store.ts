@@ -69,6 +69,14 @@ export function createSsoProvisioningStore() {
       return rows[0];
     },
 
+    /** Whether somebody belongs to another living tenant. */
+    isElsewhere: async (tx: Tx, one: { userId: string; tenantId: string }): Promise<boolean> => {
+      const { rows } = await sql`
+        select 1 from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
+        where m.user_id = ${one.userId} and m.tenant_id <> ${one.tenantId} limit 1`.execute(tx);
+      return rows.length > 0;
+    },
+
     /** Where the owner is told something, and whose single sign-on it is about. */
     names: async (tx: Tx, one: { userId: string; tenantId: string }): Promise<{ email: string; company: string }> => {
       const { rows } = await sql<{ email: string; company: string }>`
@@ -79,6 +87,9 @@ export function createSsoProvisioningStore() {
       if (!found) throw new Error('Nobody, or no company');
       return found;
     },
+
+    /** Whoever has an address, if anybody: held until the transaction ends. */
+    holdPerson: (tx: Tx, email: string) => sql`select 1 from users where email = ${email} for update`.execute(tx),
 
     /** What the tenant has invited an address to, if it has; held until the transaction ends. */
     invitation: async (tx: Tx, one: { tenantId: string; email: string }): Promise<Invitation | undefined> => {

@@ -6,6 +6,7 @@ import type { Kernel } from '../../kernel.ts';
 import { dropUnproved } from '../../ownership/drop-unproved.ts';
 import { transientNames } from '../../saml/names.ts';
 import type { Administrators } from '../roles/administrators.ts';
+import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { type Asserted, domainsVouchedFor } from './sso-asserted.ts';
 import { SsoFailure } from './sso-login.failure.ts';
@@ -19,6 +20,7 @@ type ProvisioningDeps = Pick<Kernel, 'audit' | 'clock' | 'mail'> & {
   readonly signIns: Pick<SsoSignInsStore, 'has'>;
   readonly store: SsoProvisioningStore;
   readonly sessions: Pick<SessionsService, 'endAll'>;
+  readonly giving: Pick<GivingRoles, 'isAnyAbove'>;
   readonly administrators: Pick<Administrators, 'lock' | 'isLast'>;
 };
 
@@ -46,7 +48,7 @@ const isPassing = ({ nameIdFormat }: Asserted) => nameIdFormat === transientName
 
 /** Finds or makes the account a sign-in by a tenant's provider is for. Decision 0168. */
 export function createSsoProvisioning(deps: ProvisioningDeps) {
-  const { audit, clock, mail, connections, identities, signIns, store, sessions, administrators } = deps;
+  const { audit, clock, mail, connections, identities, signIns, store, sessions, giving, administrators } = deps;
 
   /** Refuses an address outside the proved domains of the connection, whatever the provider says about it. */
   async function demandOwnAddress(tx: Tx, { id }: LoginConnection, who: Asserted): Promise<Vouched> {
@@ -139,13 +141,30 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     await audit.record(tx, { action: 'sso.administratorKept', userId, tenantId, ctx, description, json });
   }
 
+  /**
+   * Whoever last had a hand in whom the connection believes comes in as nobody who holds more than they do, here or in another
+   * company. Other ways in are open: such a connection enforces nothing. Decision 0224.
+   */
+  async function demandVouched(
+    tx: Tx,
+    { tenantId, vouchedLevel, vouchedPermissions }: LoginConnection,
+    userId: string,
+  ) {
+    if (vouchedPermissions === null) return;
+    const reach = { superUser: false, level: vouchedLevel, permissions: vouchedPermissions };
+    const isAbove = await giving.isAnyAbove(tx, reach, tenantId, [userId]);
+    if (isAbove || (await store.isElsewhere(tx, { userId, tenantId }))) throw new SsoFailure('sso.unconfirmed');
+  }
+
   /** In the transaction that opens the session. Answers whose account it is; throws `SsoFailure`. */
   async function provide(tx: Tx, ctx: RequestContext, connection: LoginConnection, asserted: Asserted) {
     const who = await demandOwnAddress(tx, connection, asserted);
     const { tenantId, id: connectionId } = connection;
     await store.takeTurn(tx, { connectionId, subject: isPassing(who) ? who.email : who.subject });
+    await store.holdPerson(tx, who.email); // before the invitation, as where it is accepted by mail. Decision 0228.
     const invitation = await store.invitation(tx, { tenantId, email: who.email });
     const { userId, isNew, isLinked } = await find(tx, { connection, who, invitation });
+    await demandVouched(tx, connection, userId);
     const now = clock.now();
     await store.prove(tx, { userId, name: who.name, now });
     await store.join(tx, { userId, tenantId, now });
@@ -158,6 +177,7 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     const roleIds = await store.rolesOf(tx, { tenantId, connectionId, groups: who.groups });
     await takeBack(tx, ctx, { userId, tenantId, roleIds });
     await store.give(tx, { userId, tenantId, connectionId, roleIds });
+    await demandVouched(tx, connection, userId); // an invitation and groups at the provider may have given more
     if (isLinked) {
       const action = isNew ? 'sso.accountMade' : 'sso.accountLinked';
       const description = isNew

@@ -46,8 +46,12 @@ export function breaksSignIn(present: ConnectionRow, wanted: ConnectionChange, c
 }
 
 /** Counts a change that matters to a sign-in in flight; a test stays good for a change that breaks nothing. */
-export function revisionAfter(present: ConnectionRow, changed: readonly Column[], breaks: boolean): ConnectionChange {
-  if (changed.every((column) => silent.has(column))) return {};
+export function revisionAfter(
+  present: ConnectionRow,
+  changed: readonly Column[],
+  { breaks, isTrust = false }: { readonly breaks: boolean; readonly isTrust?: boolean },
+): ConnectionChange {
+  if (!isTrust && changed.every((column) => silent.has(column))) return {};
   const revision = present.revision + 1;
   const isTested = present.tested_revision === present.revision;
   return { revision, ...(isTested && !breaks ? { tested_revision: revision } : {}) };

@@ -14,6 +14,11 @@ export function isReady(row: ConnectionRow): boolean {
   return row.sso_endpoint !== null && row.certificates.length > 0;
 }
 
+/** Opens everybody of its domains: nobody holds more than who vouches for it. Decision 0224. */
+export function isConfirmed({ vouched_permissions }: Pick<ConnectionRow, 'vouched_permissions'>): boolean {
+  return vouched_permissions === null;
+}
+
 /** Seen to work as it is now, within the last 24 hours. */
 export function testIsFresh(row: ConnectionRow, now: Date): boolean {
   if (!row.tested_at || row.tested_revision !== row.revision) return false;
@@ -83,6 +88,7 @@ export function createSsoView({ settings, saml }: { settings: ServerSettings; sa
       revision: row.revision,
       ...(row.tested_at && row.tested_revision === row.revision ? { testedAt: row.tested_at.toISOString() } : {}),
       testIsFresh: testIsFresh(row, now),
+      needsConfirmation: !isConfirmed(row),
       configMetadata: row.config_metadata,
     };
   }

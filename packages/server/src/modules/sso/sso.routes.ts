@@ -64,6 +64,10 @@ export function createSsoRoutes({
       ...changing,
       handle: (ctx, { params }) => configurations.refresh(ctx, params.ssoConfigId),
     },
+    confirmSsoConfiguration: {
+      ...{ ...changing, audit: 'sso.connectionConfirmed' },
+      handle: (ctx, { params, body }) => configurations.confirm(ctx, params.ssoConfigId, body.revision),
+    },
     deleteSsoConfiguration: {
       ...{ ...changing, audit: 'sso.connectionDeleted' },
       handle: (ctx, { params }) => configurations.remove(ctx, params.ssoConfigId),

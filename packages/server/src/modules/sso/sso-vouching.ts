@@ -1,0 +1,93 @@
+import { covers } from '@foyer/contract';
+import type { TenantTx } from '../../db/database.ts';
+import type { Actor } from '../../http/context.ts';
+import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { Authority } from '../roles/roles-to-give.store.ts';
+import type { ConnectionChange, ConnectionRow } from './sso-configurations.store.ts';
+
+type Column = keyof ConnectionRow;
+
+/** Columns that say whose word is believed, and where people are sent to give it. */
+const ofTrust: ReadonlySet<Column> = new Set<Column>([
+  'protocol',
+  'idp_entity_id',
+  'sso_endpoint',
+  'certificates',
+  'metadata_url',
+  'oidc_issuer',
+  'oidc_client_id',
+  'config_metadata',
+]);
+/** What of the values of hosts says how an answer is read: another attribute may be one that people write themselves. */
+const readingKeys = ['emailAttribute', 'groupsAttribute', 'trustIdpMfa'] as const;
+
+/** What a connection opens: the roles that such an authority may give. */
+type Reach = Pick<Authority, 'level' | 'permissions'>;
+/** As a connection keeps it; without permissions, everybody. */
+export type VouchedColumns = Pick<ConnectionRow, 'vouched_level' | 'vouched_permissions'>;
+
+const forEverybody: VouchedColumns = { vouched_level: null, vouched_permissions: null };
+
+/**
+ * Who vouches for whom a connection believes: a connection opens nobody who holds more than whoever last had a hand in that.
+ * Decision 0224.
+ */
+export function createVouching({ giving }: { readonly giving: Pick<GivingRoles, 'authority' | 'isTop'> }) {
+  /** What a new trust of this person reaches; nothing is left out where they stand as high as anybody. */
+  async function reachOf(tx: TenantTx, { actor }: { readonly actor: Actor }): Promise<Reach | null> {
+    const authority = await giving.authority(tx, actor);
+    if (authority ? await giving.isTop(tx, actor.tenantId, authority) : actor.superUser) return null;
+    return { level: authority?.level ?? null, permissions: authority?.permissions ?? [] };
+  }
+
+  return {
+    isTop: async (tx: TenantTx, ctx: { readonly actor: Actor }): Promise<boolean> => (await reachOf(tx, ctx)) === null,
+
+    /** For a connection that somebody makes. */
+    begun: async (tx: TenantTx, ctx: { readonly actor: Actor }): Promise<VouchedColumns> =>
+      columnsOf(await reachOf(tx, ctx)),
+
+    /** For one that somebody changes: never more than before, as the change may be a part of what is believed. */
+    after: async (tx: TenantTx, ctx: { readonly actor: Actor }, present: VouchedColumns): Promise<VouchedColumns> => {
+      const [before, own] = [reachIn(present), await reachOf(tx, ctx)];
+      return columnsOf(before && own ? common(before, own) : (own ?? before));
+    },
+
+    forEverybody,
+  };
+}
+
+/** Who vouches for whom a connection believes. */
+export type Vouching = ReturnType<typeof createVouching>;
+
+/** Whether a change says anew whose word is believed. Taking a certificate away adds nobody. */
+export function changesTrust(present: ConnectionRow, wanted: ConnectionChange, changed: readonly Column[]): boolean {
+  return changed.some((column) => {
+    if (column === 'certificates') return wanted.certificates?.some((pem) => !present.certificates.includes(pem));
+    if (column === 'config_metadata') return readsOtherwise(present.config_metadata, wanted.config_metadata);
+    return ofTrust.has(column);
+  });
+}
+
+function readsOtherwise(present: Readonly<Record<string, unknown>>, wanted: string | undefined): boolean {
+  const next: unknown = JSON.parse(wanted ?? '{}');
+  const values = new Map(Object.entries(next ?? {}));
+  return readingKeys.some((key) => JSON.stringify(present[key]) !== JSON.stringify(values.get(key)));
+}
+
+function reachIn({ vouched_level: level, vouched_permissions: permissions }: VouchedColumns): Reach | null {
+  return permissions && { level, permissions };
+}
+
+function columnsOf(reach: Reach | null): VouchedColumns {
+  return reach ? { vouched_level: reach.level, vouched_permissions: [...reach.permissions] } : forEverybody;
+}
+
+/** What both reach. Nothing at all where one has no role. */
+function common(one: Reach, other: Reach): Reach {
+  if (one.level === null || other.level === null) return { level: null, permissions: [] };
+  const within = (these: Reach, those: Reach) =>
+    these.permissions.filter((wanted) => those.permissions.some((held) => covers(held, wanted)));
+  const permissions = [...new Set([...within(one, other), ...within(other, one)])];
+  return { level: Math.max(one.level, other.level), permissions };
+}

@@ -1,0 +1,200 @@
+import { loginCalls } from '@foyer/contract/login/calls';
+import { ssoCalls } from '@foyer/contract/sso/calls';
+import { createStack, type Visitor } from '@foyer/testkit';
+import { describe, expect, test } from 'vitest';
+import { invite, roleIdOf } from './inviting.ts';
+import { auditsOf } from './reading-audits.ts';
+import { aCertificate, aMetadata, aPage, callbackSide, ssoOf } from './setting-up-sso.ts';
+import { createSsoWorld, refusalOf, type SsoCompany } from './signing-in-by-sso.ts';
+
+const sso = ['fe.secure.read.samlConfiguration', 'fe.secure.write.samlConfiguration'];
+const roles = [
+  { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
+  { key: 'SsoManager', name: 'SSO manager', permissions: sso, level: 50 },
+  { key: 'Member', name: 'Member', permissions: [], isDefault: true, level: 100 },
+];
+const generous = { credentials: 10_000, write: 10_000, mail: 10_000 };
+const stack = await createStack({ config: { roles, rateLimits: generous } });
+const world = await createSsoWorld(stack);
+const { tests } = callbackSide(stack);
+const unconfirmed = 'ssoLogin/unconfirmed';
+const claimsOf = ({ accessToken = '' }: Visitor) =>
+  JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
+const at = ({ connectionId: ssoConfigId }: SsoCompany) => ({ params: { ssoConfigId } });
+const isKnown = async (email: string) => {
+  const rows = await stack.server.db.read((tx) =>
+    tx.selectFrom('users').select('id').where('email', '=', email).execute(),
+  );
+  return rows.length > 0;
+};
+
+type Someone = ReturnType<typeof world.someone>;
+async function enter(who: Someone) {
+  const browser = stack.visitor();
+  await world.signIn(browser, who);
+  return claimsOf(browser);
+}
+
+/** A company whose administrator set single sign-on up, somebody who may change it and nothing else, and two who came in by it. */
+async function aCompany() {
+  const company = await world.company();
+  const manager = await company.member('SsoManager');
+  const [boss, clerk] = [world.someone(company), world.someone(company)];
+  const { sub } = await enter(boss);
+  await stack.addMember(company.id, sub, 'Admin');
+  await enter(clerk);
+  return { company, manager, boss, clerk };
+}
+
+/** Beside the present certificate, so that everything else works as before: the key to it is the manager's. */
+async function addCertificate(company: SsoCompany, manager: Visitor) {
+  const [{ publicCertificate = '' } = {}] = await ssoOf(company.admin).listSsoConfigurations();
+  const body = { publicCertificate: `${publicCertificate}\n${aCertificate(stack)}` };
+  return manager.api(ssoCalls).updateSsoConfiguration({ ...at(company), body });
+}
+
+describe('a connection that somebody changed who holds less than others', () => {
+  test('opens nobody who holds more, and goes on opening everybody else', async () => {
+    const { company, manager, boss, clerk } = await aCompany();
+    expect(await addCertificate(company, manager)).toMatchObject({ needsConfirmation: true });
+    expect(await refusalOf(enter(boss))).toBe(unconfirmed);
+    expect(await enter(clerk)).toMatchObject({ tenantId: company.id });
+    expect(await enter(world.someone(company))).toMatchObject({ tenantId: company.id });
+    const [failure] = await ssoOf(company.admin).listSsoFailures();
+    expect(failure?.problem).toMatchObject({ code: 'sso.unconfirmed', fix: expect.stringContaining('confirm') });
+  });
+
+  test('gives nobody new more than its changer holds, by no group and by no invitation', async () => {
+    const { company, manager } = await aCompany();
+    await ssoOf(company.admin).createSsoGroup({
+      ...at(company),
+      body: { group: 'bosses', roleIds: [await roleIdOf(stack, 'Admin')] },
+    });
+    await addCertificate(company, manager);
+    const stranger = world.someone(company, { groups: ['bosses'] });
+    expect(await refusalOf(enter(stranger))).toBe(unconfirmed);
+    expect(await isKnown(stranger.email)).toBe(false);
+    const invited = world.someone(company);
+    await invite(stack, company.admin, { email: invited.email, roleIds: [await roleIdOf(stack, 'Admin')] });
+    expect(await refusalOf(enter(invited))).toBe(unconfirmed);
+  });
+
+  test('is no way into other companies of its people', async () => {
+    const { company, manager } = await aCompany();
+    const ada = await stack.aPerson({ email: `ada@${company.domain}` });
+    await stack.addMember(company.id, ada.userId, 'Member');
+    const who = world.someone(company, { email: ada.email });
+    await enter(who);
+    await addCertificate(company, manager);
+    expect(await refusalOf(enter(who))).toBe(unconfirmed);
+  });
+
+  test.each([
+    ['another address', { ssoEndpoint: 'https://elsewhere.test/sso' }],
+    ['another name of the provider', { idpEntityId: 'https://elsewhere.test' }],
+    ['another attribute for the address', { configMetadata: { emailAttribute: 'nickname' } }],
+    ['another attribute for groups', { configMetadata: { groupsAttribute: 'nickname' } }],
+    ['belief in its second factors', { configMetadata: { trustIdpMfa: 'true' } }],
+    ['an OpenID client', { type: 'oidc', oidcClientId: 'theirs' }],
+  ] as const)('is one with %s', async (_what, body) => {
+    const company = await world.company();
+    const manager = await company.member('SsoManager');
+    const changed = await manager.api(ssoCalls).updateSsoConfiguration({ ...at(company), body });
+    expect(changed).toMatchObject({ needsConfirmation: true });
+  });
+
+  test('is none that was switched, renamed to hosts, or lost a certificate', async () => {
+    const { company, manager, boss } = await aCompany();
+    const change = (body: object) => manager.api(ssoCalls).updateSsoConfiguration({ ...at(company), body });
+    for (const body of [{ jit: false }, { configMetadata: { note: 'ours' } }, { enabled: false }, { enabled: true }])
+      expect(await change(body)).toMatchObject({ needsConfirmation: false });
+    expect(await enter(boss)).toMatchObject({ tenantId: company.id });
+    expect(await change({ publicCertificate: '' })).toMatchObject({ needsConfirmation: false, ready: false });
+  });
+
+  test('is none whose provider told of a new certificate where an administrator said that it tells', async () => {
+    const company = await world.company();
+    const manager = await company.member('SsoManager');
+    const entityId = `https://idp.acme.test/${company.id}`;
+    let certificates = [aCertificate(stack)];
+    const told = () => aMetadata({ entityId, certificates });
+    const body = { url: await aPage(told) };
+    await ssoOf(company.admin).updateSsoFromMetadataUrl({ ...at(company), body });
+    certificates = [...certificates, aCertificate(stack)];
+    const refreshed = await manager.api(ssoCalls).refreshSsoMetadata(at(company));
+    expect(refreshed).toMatchObject({ needsConfirmation: false });
+    expect(refreshed.certificates).toHaveLength(2);
+    // the same document at another address is one that the manager may change later
+    const theirs = { url: await aPage(told) };
+    const moved = await manager.api(ssoCalls).updateSsoFromMetadataUrl({ ...at(company), body: theirs });
+    expect(moved).toMatchObject({ needsConfirmation: true });
+  });
+
+  test('is also one that they made', async () => {
+    const tenant = await stack.aTenant();
+    const manager = await tenant.member('SsoManager');
+    const company = await world.connect({ ...tenant, admin: manager });
+    const boss = world.someone(company);
+    const { sub } = await enter(boss);
+    await stack.addMember(company.id, sub, 'Admin');
+    expect(await refusalOf(enter(boss))).toBe(unconfirmed);
+  });
+});
+
+describe('nobody is locked out by that', () => {
+  test('enforcement ends with the change and does not begin before the connection is confirmed', async () => {
+    const { company, manager, boss } = await aCompany();
+    const begin = async (by: Visitor) => {
+      const { id } = await by.api(ssoCalls).startSsoTest(at(company));
+      await stack.server.db.system((tx) => tests.finish(tx, id, { ok: true, issuer: 'x', claims: {} }));
+      return by.api(ssoCalls).updateSsoConfiguration({ ...at(company), body: { enforced: true } });
+    };
+    expect(await begin(company.admin)).toMatchObject({ enforced: true });
+    expect(await addCertificate(company, manager)).toMatchObject({ enforced: false, needsConfirmation: true });
+    const actions = (await auditsOf(stack, manager.userId)).map(({ action }) => action);
+    expect(actions.slice(-2)).toEqual(['sso.connectionChanged', 'sso.enforcementEnded']);
+    expect(await refusalOf(begin(manager))).toBe('sso/enforceNeedsConfirmation');
+    expect(await refusalOf(begin(company.admin))).toBe('sso/enforceNeedsConfirmation');
+    const { revision = 0 } = (await ssoOf(company.admin).listSsoConfigurations())[0] ?? {};
+    await ssoOf(company.admin).confirmSsoConfiguration({ ...at(company), body: { revision } });
+    expect(await begin(manager)).toMatchObject({ enforced: true, needsConfirmation: false });
+    expect(await enter(boss)).toMatchObject({ tenantId: company.id });
+  });
+
+  test('whoever holds more comes in by their password, as before', async () => {
+    const { company, manager } = await aCompany();
+    await addCertificate(company, manager);
+    const { email, password } = company.admin;
+    await expect(stack.visitor().api(loginCalls).signIn({ body: { email, password } })).resolves.toBeDefined();
+  });
+});
+
+describe('confirming', () => {
+  test('is for whom nobody stands above, of the connection as it was looked at, and opens it for everybody', async () => {
+    const { company, manager, boss } = await aCompany();
+    const { revision } = await addCertificate(company, manager);
+    const confirm = (by: Visitor, seen: number) =>
+      by.api(ssoCalls).confirmSsoConfiguration({ ...at(company), body: { revision: seen } });
+    expect(await refusalOf(confirm(manager, revision))).toBe('sso/confirmNeedsMore');
+    expect(await refusalOf(confirm(company.admin, revision - 1))).toBe('sso/changedMeanwhile');
+    const { admin: stranger } = await stack.aTenant();
+    expect(await refusalOf(confirm(stranger, revision))).toBe('sso/notFound');
+    expect(await refusalOf(enter(boss))).toBe(unconfirmed);
+    expect(await confirm(company.admin, revision)).toMatchObject({ needsConfirmation: false, revision });
+    expect(await enter(boss)).toMatchObject({ tenantId: company.id });
+    const said = (await auditsOf(stack, company.admin.userId)).filter(
+      ({ action }) => action === 'sso.connectionConfirmed',
+    );
+    expect(said).toHaveLength(1);
+    expect(await confirm(company.admin, revision)).toMatchObject({ needsConfirmation: false });
+  });
+
+  test('is not done by changing something else of the connection', async () => {
+    const { company, manager, boss } = await aCompany();
+    await addCertificate(company, manager);
+    const body = { configMetadata: { trustIdpMfa: 'true' }, jit: false };
+    const changed = await ssoOf(company.admin).updateSsoConfiguration({ ...at(company), body });
+    expect(changed).toMatchObject({ needsConfirmation: true });
+    expect(await refusalOf(enter(boss))).toBe(unconfirmed);
+  });
+});
