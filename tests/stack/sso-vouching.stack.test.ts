@@ -48,8 +48,8 @@ async function aCompany() {
 
 /** Beside the present certificate, so that everything else works as before: the key to it is the manager's. */
 async function addCertificate(company: SsoCompany, manager: Visitor) {
-  const [{ publicCertificate = '' } = {}] = await ssoOf(company.admin).listSsoConfigurations();
-  const body = { publicCertificate: `${publicCertificate}\n${aCertificate(stack)}` };
+  const [present] = await ssoOf(company.admin).listSsoConfigurations();
+  const body = { publicCertificate: `${present?.publicCertificate}\n${aCertificate(stack)}` };
   return manager.api(ssoCalls).updateSsoConfiguration({ ...at(company), body });
 }
 

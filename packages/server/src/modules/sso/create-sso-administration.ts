@@ -5,6 +5,7 @@ import { createBreakGlassService } from './sso-break-glass.service.ts';
 import { createBreakGlassStore } from './sso-break-glass.store.ts';
 import { createCertificateWarnings } from './sso-certificate-warnings.ts';
 import { createCertificateWarningsStore } from './sso-certificate-warnings.store.ts';
+import { createConfirmationService } from './sso-confirmation.service.ts';
 import { createConnectionForm } from './sso-configurations.form.ts';
 import { createConfigurationsService } from './sso-configurations.service.ts';
 import { createConnectionsStore } from './sso-configurations.store.ts';
@@ -34,12 +35,14 @@ export function createSsoAdministration(deps: SsoAdministrationDeps) {
   const people = createBreakGlassStore();
   const view = createSsoView(deps);
   const form = createConnectionForm(deps);
-  const configurations = createConfigurationsService({ ...deps, store, form, view, vouching: createVouching(deps) });
+  const vouching = createVouching(deps);
+  const configurations = createConfigurationsService({ ...deps, store, form, view, vouching });
   const domains = createDomainsService({ ...deps, connections: store, store: domainsStore });
   const groups = createGroupsService({ ...deps, connections: store, store: createGroupsStore() });
   const single = createSingleService({ ...deps, store, form, view, configurations, domainsStore, domains, groups });
   return {
     configurations,
+    confirm: createConfirmationService({ ...deps, store, view, vouching }),
     domains,
     groups,
     single,

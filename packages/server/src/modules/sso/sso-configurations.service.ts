@@ -178,21 +178,6 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
         { isRefresh: true },
       ),
 
-    /** Somebody above whom nobody stands says that the connection, as they have seen it, may open everybody. Decision 0224. */
-    confirm: async (ctx: SignedInContext, id: string, revision: number): Promise<SsoConfiguration> => {
-      await requireStepUp(ctx);
-      return db.tenant(ctx.actor.tenantId, async (tx) => {
-        const present = await held(tx, id);
-        if (present.revision !== revision) throw refuse(ssoRefusals.changedMeanwhile);
-        if (isConfirmed(present)) return shown(tx, present.id);
-        if (!(await vouching.isTop(tx, ctx))) throw refuse(ssoRefusals.confirmNeedsMore);
-        await store.update(tx, present.id, { ...vouching.forEverybody, updated_at: clock.now() });
-        const description = 'Confirmed a single sign-on connection: it opens everybody of its domains.';
-        await note(tx, ctx, 'sso.connectionConfirmed', { description, json: { connectionId: present.id, revision } });
-        return shown(tx, present.id);
-      });
-    },
-
     remove: async (ctx: SignedInContext, id: string): Promise<undefined> => {
       await requireStepUp(ctx);
       await db.tenant(ctx.actor.tenantId, async (tx) => {

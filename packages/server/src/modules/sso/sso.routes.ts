@@ -11,6 +11,7 @@ const proving = { tenant: 'token', rate: 'write', audit: 'sso.domainProved' } as
 /** The calls of setting up single sign-on. */
 export function createSsoRoutes({
   configurations,
+  confirm,
   domains,
   groups,
   single,
@@ -66,7 +67,7 @@ export function createSsoRoutes({
     },
     confirmSsoConfiguration: {
       ...{ ...changing, audit: 'sso.connectionConfirmed' },
-      handle: (ctx, { params, body }) => configurations.confirm(ctx, params.ssoConfigId, body.revision),
+      handle: (ctx, { params, body }) => confirm(ctx, params.ssoConfigId, body.revision),
     },
     deleteSsoConfiguration: {
       ...{ ...changing, audit: 'sso.connectionDeleted' },

@@ -1,0 +1,44 @@
+import { type SsoConfiguration, ssoRefusals } from '@foyer/contract/sso';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import { refuse } from '../../refusal.ts';
+import type { ConnectionsStore } from './sso-configurations.store.ts';
+import { isConfirmed, type SsoView } from './sso-view.ts';
+import type { Vouching } from './sso-vouching.ts';
+
+type ConfirmationDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
+  readonly store: ConnectionsStore;
+  readonly view: SsoView;
+  readonly vouching: Vouching;
+};
+
+/** Somebody above whom nobody stands says that a connection, as they have seen it, may open everybody. Decision 0224. */
+export function createConfirmationService({
+  db,
+  audit,
+  clock,
+  requireStepUp,
+  store,
+  view,
+  vouching,
+}: ConfirmationDeps) {
+  return async (ctx: SignedInContext, id: string, revision: number): Promise<SsoConfiguration> => {
+    await requireStepUp(ctx);
+    const { tenantId, userId } = ctx.actor;
+    return db.tenant(tenantId, async (tx) => {
+      const present = await store.hold(tx, id);
+      if (!present) throw refuse(ssoRefusals.notFound);
+      if (present.revision !== revision) throw refuse(ssoRefusals.changedMeanwhile);
+      if (!isConfirmed(present)) {
+        if (!(await vouching.isTop(tx, ctx))) throw refuse(ssoRefusals.confirmNeedsMore);
+        await store.update(tx, present.id, { ...vouching.forEverybody, updated_at: clock.now() });
+        const description = 'Confirmed a single sign-on connection: it opens everybody of its domains.';
+        const json = { connectionId: present.id, revision };
+        await audit.record(tx, { action: 'sso.connectionConfirmed', tenantId, userId, ctx, description, json });
+      }
+      const whole = await store.whole(tx, present.id);
+      if (!whole) throw refuse(ssoRefusals.notFound);
+      return view.configuration(whole, clock.now());
+    });
+  };
+}
