@@ -92,3 +92,31 @@ test('rotating asks for a fresh proof', async () => {
   const rotating = of(admin).rotateTenantApiToken({ params: { id: clientId }, body: {} });
   await expect(rotating).rejects.toMatchObject({ code: 'mfa/stepUpRequired' });
 });
+
+test('a token of the account is not deleted by who holds less, person or program, unless they made it', async () => {
+  const { id: tenantId, admin, member } = await stack.aTenant();
+  const [clerk, maker] = [await member('Clerk'), await member('Admin')];
+  const above = { status: 403, code: 'api-tokens/tokenAbove' };
+  const bodyFor = async (role: string) => ({ description: 'Export', roleIds: [await roleIdOf(stack, role)] });
+  const { secret } = await of(admin).createTenantAccessToken({ body: await bodyFor('Clerk') });
+  const program = Object.assign(stack.visitor(), { accessToken: secret });
+  const [{ clientId: tokenId }, { id }] = [
+    await of(maker).createTenantApiToken({ body: await bodyFor('Admin') }),
+    await of(maker).createTenantAccessToken({ body: await bodyFor('Admin') }),
+  ];
+  for (const lower of [clerk.api(apiTokensCalls), program.api(apiTokensCalls)]) {
+    await expect(lower.deleteTenantApiToken({ params: { tokenId } })).rejects.toMatchObject(above);
+    await expect(lower.deleteTenantAccessToken({ params: { id } })).rejects.toMatchObject(above);
+    const less = await of(admin).createTenantAccessToken({ body: await bodyFor('Clerk') });
+    await lower.deleteTenantAccessToken({ params: { id: less.id } });
+    await expect(reads(less.secret)).rejects.toMatchObject(refused);
+  }
+  const { userId } = maker;
+  await stack.server.db.system((tx) =>
+    tx.deleteFrom('membership_roles').where('user_id', '=', userId).where('tenant_id', '=', tenantId).execute(),
+  );
+  await stack.addMember(tenantId, userId, 'Clerk');
+  await of(maker).deleteTenantApiToken({ params: { tokenId } });
+  await of(maker).deleteTenantAccessToken({ params: { id } });
+  expect(await of(admin).listTenantApiTokens()).toEqual([]);
+});

@@ -309,32 +309,6 @@ describe('tokens of an account', () => {
     await expect(tokensOf(caller).listTenantApiTokens()).rejects.toMatchObject(unauthenticated);
   });
 
-  test('are not deleted by who holds less, person or program, unless they made them', async () => {
-    const { admin, member, id: tenantId } = await stack.aTenant();
-    const [clerk, maker] = [await member('Operator'), await member('Admin')];
-    const [all, clerks] = [{ roleIds: [await roleId('Admin')] }, { roleIds: [await roleId('Operator')] }];
-    const above = { status: 403, code: 'api-tokens/tokenAbove' };
-    const program = await (await makers['client id of an account'](admin, clerks)).use();
-    for (const kind of ['client id of an account', 'access token of an account'] as const) {
-      const { id, use } = await makers[kind](maker, all);
-      for (const lower of [clerk, program]) await expect(removers[kind](lower, id)).rejects.toMatchObject(above);
-      await reads(await use());
-      const less = await makers[kind](admin, clerks);
-      await removers[kind](clerk, less.id);
-      await expect(less.use().then(reads)).rejects.toMatchObject({ status: 401 });
-      await stack.server.db.system((tx) =>
-        tx
-          .deleteFrom('membership_roles')
-          .where('user_id', '=', maker.userId)
-          .where('tenant_id', '=', tenantId)
-          .execute(),
-      );
-      await stack.addMember(tenantId, maker.userId, 'Operator');
-      await removers[kind](maker, id);
-      await stack.addMember(tenantId, maker.userId, 'Admin');
-    }
-  });
-
   test('stay when their maker leaves, and say who it was', async () => {
     const { admin, member, id: tenantId } = await stack.aTenant();
     const maker = await member('Operator');
