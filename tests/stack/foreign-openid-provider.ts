@@ -4,14 +4,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 import { afterAll } from 'vitest';
 import { answerAsApi, type OAuthService } from './foreign-oauth-resources.ts';
-
-/** Whom the provider signs in next. */
-export interface ForeignPerson {
-  readonly sub: string;
-  readonly email: string;
-  readonly name: string;
-  readonly groups?: readonly string[];
-}
+import type { ForeignPerson } from './foreign-person.ts';
 
 const clientSecret = 'a secret of tests that is long enough for the engine';
 const clients = [
