@@ -7,7 +7,7 @@ import { SamlRefusal } from './refusal-codes.ts';
 const accept = (bytes: Uint8Array) => acceptResponse(idp.posted(bytes), idp.options, idp.now);
 
 /** What a document with one other byte is taken for; null where it is refused, which only a `SamlRefusal` may say. */
-function outcome(bytes: Uint8Array): unknown {
+function outcome(bytes: Uint8Array) {
   try {
     return accept(bytes);
   } catch (error) {
@@ -31,7 +31,7 @@ test.each(['signed assertion', 'signed response', 'both signed'] as const)(
         const told = outcome(bent);
         if (told === null) refused += 1;
         // Bytes outside of the signed part, and other spellings of the same content, may be accepted as what was signed.
-        else expect({ ...login, ...told, responseId: '' }).toEqual({ ...login, responseId: '' });
+        else expect({ ...told, responseId: '' }).toEqual({ ...login, responseId: '' });
       }),
       { numRuns: 400 },
     );
@@ -67,7 +67,8 @@ test('bent ciphertexts, certificates and base64 are refusals, never other errors
     fc.property(where, fc.integer({ min: 0, max: 255 }), fc.nat(40), (at, byte, gone) => {
       const bent = Buffer.concat([sealed.subarray(0, at), Buffer.from([byte]), sealed.subarray(at + gone)]);
       const told = outcome(bent);
-      if (told !== null) expect(told).toEqual(login);
+      // Only the assertion is signed: the answer around it may be called otherwise.
+      if (told !== null) expect({ ...told, responseId: '' }).toEqual({ ...login, responseId: '' });
     }),
     { numRuns: 300 },
   );
