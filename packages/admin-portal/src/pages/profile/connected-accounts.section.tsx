@@ -2,8 +2,9 @@ import { toFailure } from '@foyer/client';
 import type { OwnIdentity } from '@foyer/contract/social-login';
 import { Alert, Button, Skeleton, Stack, VisuallyHidden } from '@foyer/ui';
 import { brandMarks } from '@foyer/ui/brand-marks';
-import { ConfirmDialog, FailedState, Section, SettingList, SettingRow } from '@foyer/ui/portal';
+import { ConfirmDialog, Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { type ReactElement, useState } from 'react';
+import { FailedPart } from '../../portal/failed-part.tsx';
 import { dayText, distanceText } from '../../portal/moments.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { type ConnectedAccount, useConnectedAccounts } from './connected-accounts.controller.ts';
@@ -19,9 +20,7 @@ export function ConnectedAccountsSection() {
   return (
     <Section title={text('connected')} text={text('connectedText')}>
       {failure && <Alert tone="error">{failure.text}</Alert>}
-      {list.isError && (
-        <FailedState title={text('accountsFailed')} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-      )}
+      {list.isError && <FailedPart title={text('accountsFailed')} query={list} />}
       {!list.data && !list.isError && (
         <Stack>
           <Skeleton width="half" />

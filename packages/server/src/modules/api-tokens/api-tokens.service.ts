@@ -80,13 +80,19 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     return { ...row, secret };
   }
 
+  /** A token of this owner and kind as it stands. */
+  async function existing(tx: TenantTx, owned: TokenOwner & { kind: TokenKind }, id: string): Promise<TokenRow> {
+    const found = (await store.list(tx, owned)).find((token) => token.id === id.toLowerCase());
+    if (!found) throw refuse(apiTokensRefusals.notFound);
+    return found;
+  }
+
   async function remove(ctx: SignedInContext, one: { whose: Whose; kind: TokenKind; id: string }): Promise<undefined> {
     const { whose, kind, id } = one;
     if (!isId(id)) throw refuse(apiTokensRefusals.notFound);
     await db.tenant(ctx.actor.tenantId, async (tx) => {
       const owned = { ...ownerOf(ctx, whose), kind };
-      const before = (await store.list(tx, owned)).find((token) => token.id === id.toLowerCase());
-      if (before) await assertNotAbove(tx, ctx, before);
+      await assertNotAbove(tx, ctx, await existing(tx, owned, id));
       const gone = await store.remove(tx, { ...owned, id });
       if (!gone) throw refuse(apiTokensRefusals.notFound);
       await note(tx, ctx, gone, 'apiTokens.deleted');
@@ -119,8 +125,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     const previousUntil = overlapMinutes > 0 ? new Date(now.getTime() + overlapMinutes * 60_000) : null;
     const row = await db.tenant(ctx.actor.tenantId, async (tx) => {
       const owner = ownerOf(ctx, whose);
-      const [before] = (await store.list(tx, { ...owner, kind })).filter((token) => token.id === id.toLowerCase());
-      if (!before) throw refuse(apiTokensRefusals.notFound);
+      const before = await existing(tx, { ...owner, kind }, id);
       // who sees the new secret may do with it what the token may
       await giving.assertMayGive(tx, ctx.actor, before.roleIds, apiTokensRefusals);
       const rotated = await store.rotate(tx, { ...owner, kind, id, secretHash, now, previousUntil });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { holdPerson } from '../../db/hold-person.ts';
 
 /** An authenticator app, a phone or the mailbox of a person. */
 export interface DeviceRow {
@@ -91,7 +92,7 @@ export function createDevicesStore() {
     removeAll: (tx: Tx, userId: string) => tx.deleteFrom('mfa_devices').where('user_id', '=', userId).execute(),
 
     /** Takes the lock that every change of a person's factors shares. */
-    lockOwner: (tx: Tx, userId: string) => sql`select id from users where id = ${userId} for update`.execute(tx),
+    lockOwner: holdPerson,
 
     /** How many second factors of any kind a person has. */
     count: async (tx: Tx, userId: string): Promise<number> => {

@@ -80,7 +80,7 @@ export function createSocialLinkingService(deps: LinkingDeps) {
     const { userId, tenantId } = ctx.actor;
     await requireStepUp(ctx);
     await db.system(async (tx) => {
-      await store.hold(tx, userId);
+      await store.holdPerson(tx, userId);
       const { all, isLastWayIn } = await waysOf(tx, userId);
       const found = all.find((one) => one.id === id && one.connection.startsWith(social));
       if (!found) throw refuse(commonRefusals.notFound);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { holdPerson } from '../../db/hold-person.ts';
 import type { SocialProviderName } from './social-provider.ts';
 
 /** Who has an address. */
@@ -48,10 +49,8 @@ export function createSocialLoginStore() {
       await tx.updateTable('users').set({ provider }).where('id', '=', userId).execute();
     },
 
-    /** Holds somebody's row until the transaction ends, so that two removals of a way in take turns. */
-    hold: async (tx: Tx, userId: string): Promise<void> => {
-      await sql`select 1 from users where id = ${userId} for update`.execute(tx);
-    },
+    /** So that two removals of a way in take turns. */
+    holdPerson,
 
     /** Whether somebody gets in without any provider. */
     hasOwnWayIn: async (tx: Tx, userId: string): Promise<boolean> => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { holdPerson } from '../../db/hold-person.ts';
 
 /** A member who is to be changed. */
 export interface ChangedMember {
@@ -82,7 +83,7 @@ export function createMemberChangesStore() {
       sql`delete from memberships where user_id = ${one.userId} and tenant_id = ${one.tenantId}`.execute(tx),
 
     /** Held until the transaction ends, by whoever may delete the person in it. */
-    holdPerson: (tx: Tx, userId: string) => sql`select 1 from users where id = ${userId} for update`.execute(tx),
+    holdPerson,
 
     /** Deletes an account that belongs to no tenant any more; false when it does, or is an operator's. */
     removeAccount: async (tx: Tx, userId: string): Promise<boolean> => {
