@@ -126,6 +126,7 @@ export const auditActions = {
   'entitlements.planGiven': { title: 'Plan given', severity: 'Low' },
   'entitlements.planTaken': { title: 'Plan taken', severity: 'Low' },
   'accountSettings.changed': { title: 'Account settings changed', severity: 'Low' },
+  'access.refused': { title: 'Call refused', severity: 'Low' },
   'tenants.switched': { title: 'Account switched', severity: 'Info' },
 } as const satisfies Record<string, { title: string; severity: AuditSeverity }>;
 

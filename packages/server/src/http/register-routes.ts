@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TokenVerifier } from '../keys/tokens.ts';
 import { methodsOf } from './assert-registry.ts';
-import type { Actor, SignedInContext } from './context.ts';
+import type { Actor, RequestContext, SignedInContext } from './context.ts';
 import { authenticate, authorise, isByToken, refuseActing, refuseTokens } from './guard.ts';
 import { assertOrigin } from './origin.ts';
 import { parseInput } from './parse-input.ts';
 import type { RateLimiter } from './rate-limits.ts';
+import type { NoteRefusedCall } from './refused-calls.ts';
 import { readClient, requestContext } from './request-context.ts';
 import type { Route, RouteTable } from './route.ts';
 import type { SessionCookies } from './session-cookies.ts';
@@ -18,6 +19,8 @@ export interface RouteDeps {
   readonly cookie: SessionCookies;
   /** What the holder of a good token holds now; throws when the session has ended. */
   readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions'>>;
+  /** Writes down what somebody who is signed in was refused. */
+  readonly noteRefused: NoteRefusedCall;
   readonly allowedOrigins: ReadonlySet<string>;
   readonly trustedHops: number;
   /** Answers are checked against their schemas. */
@@ -61,10 +64,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: Route
   const { endpoint } = route;
   const client = readClient(request, deps.trustedHops);
   const context = requestContext(request, reply, { client, cookie: deps.cookie });
-  // The handler of a bearer route gets an actor, the others never look at one; `defineRoutes` holds them to it.
-  const ctx = endpoint.access === 'bearer' ? await signedIn(context, request, route, deps) : context;
-  const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
-  const output = await route.handle(ctx, input);
+  const output = await handled(context, request, route, deps);
   if (endpoint.file) return sendFile(reply, endpoint.file, output);
   if (deps.checkAnswers) assertAnswer(route, output);
   if (endpoint.redirects && !isStaying(output)) return redirect(reply, endpoint.status ?? 302, output);
@@ -74,6 +74,26 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: Route
   if (endpoint.document) return sendDocument(reply, endpoint.document, output);
   if (output === undefined) return reply.send('');
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(output));
+}
+
+async function handled(
+  context: RequestContext,
+  request: FastifyRequest,
+  route: Route,
+  deps: RouteDeps,
+): Promise<unknown> {
+  const { endpoint } = route;
+  const read = () => parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
+  // The handler of a bearer route gets an actor, the others never look at one; `defineRoutes` holds them to it.
+  if (endpoint.access !== 'bearer') return route.handle(context, read());
+  const holder = await authenticate(request.headers.authorization, deps.verifier);
+  try {
+    const signedIn: SignedInContext = { ...context, actor: await admitted(holder, route, deps) };
+    return await route.handle(signedIn, read());
+  } catch (error) {
+    await deps.noteRefused({ ...context, actor: holder }, route, error);
+    throw error;
+  }
 }
 
 /** A call that may lead on, and does not this time. */
@@ -124,22 +144,20 @@ function sendFile(reply: FastifyReply, type: string, output: unknown): FastifyRe
   return reply.header('content-disposition', 'attachment').send(pieces);
 }
 
-async function signedIn(
-  context: ReturnType<typeof requestContext>,
-  request: FastifyRequest,
+async function admitted(
+  holder: Actor,
   { endpoint, standing, whileActing, byToken }: Route,
-  { verifier, admit }: RouteDeps,
-): Promise<SignedInContext> {
-  const holder = await authenticate(request.headers.authorization, verifier);
+  { admit }: RouteDeps,
+): Promise<Actor> {
   if (standing === 'inStatement' && !isByToken(holder)) {
     refuseActing(holder, { endpoint, whileActing });
-    return { ...context, actor: holder };
+    return holder;
   }
   const actor = { ...holder, ...(await admit(holder)) };
   refuseActing(actor, { endpoint, whileActing });
   refuseTokens(actor, { endpoint, byToken });
   authorise(actor, endpoint);
-  return { ...context, actor };
+  return actor;
 }
 
 function assertAnswer({ slug, name, endpoint }: Route, output: unknown): void {

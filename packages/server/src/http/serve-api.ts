@@ -10,6 +10,7 @@ import { secureApi } from './create-app.ts';
 import { acceptForms, acceptJsonBodies, acceptUploads } from './json-body.ts';
 import { allowedOrigins, consoleOrigins } from './origin.ts';
 import { createRateLimiter } from './rate-limits.ts';
+import { createRefusedCalls } from './refused-calls.ts';
 import { type RouteDeps, registerRoutes } from './register-routes.ts';
 import type { RouteTable } from './route.ts';
 import { createSessionCookies } from './session-cookies.ts';
@@ -36,6 +37,7 @@ export async function serveApi(
   const deps: RouteDeps = {
     cookie,
     admit,
+    noteRefused: createRefusedCalls(kernel),
     verifier: { verify: async (token) => (await openBearer?.(token)) ?? keys.verify(token) },
     limiter: createRateLimiter({ limits: config.rateLimits, generous, db, guesses, clock }),
     allowedOrigins: allowedOrigins(publicUrl, [...config.application.allowedOrigins, ...consoleOrigins(config)]),
