@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
-import { aNewPerson, createStack, secretOf, type Stack } from '@foyer/testkit';
+import { aNewPerson, createStack, secretOf, type Stack, stackClientId } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 
 const stack = await createStack();
@@ -57,4 +58,55 @@ test('ASVS-6.2.9 passwords of 64 and of 128 characters are taken, and all of the
     await expect(signIn(stack, email, password)).resolves.toMatchObject({ userId });
     await expect(signIn(stack, email, password.slice(0, -1))).rejects.toMatchObject({ status: 401 });
   }
+});
+
+const known = await createStack({
+  config: {
+    application: { clientId: stackClientId, name: 'Ledgerly' },
+    passwordPolicy: { contextWords: ['Vienna'], minOptionalTestsToPass: 0 },
+  },
+});
+const madeOfNames = {
+  status: 400,
+  code: expect.stringMatching(/weakPassword$/),
+  message: expect.stringContaining('others know'),
+};
+
+test('ASVS-6.2.11 a password made of the product, the company, the person or the operator’s words is refused at sign-up', async () => {
+  const person = {
+    name: 'Grace Hopper',
+    email: `cobol.${randomUUID().slice(0, 4)}@nanoseconds.test`,
+    companyName: 'Navy Computing',
+  };
+  const signUp = (password: string, at = known) =>
+    at.api(signUpCalls).signUp({ body: aNewPerson({ ...person, password }) });
+  const made = [
+    'Ledgerly-2026!',
+    'computing-navy-1',
+    'GRACE-hopper-7',
+    'nanoseconds.9',
+    'cobolcobol12',
+    'vienna-vienna',
+  ];
+  for (const password of made) await expect(signUp(password), password).rejects.toMatchObject(madeOfNames);
+  await expect(signUp('hopper of a green meadow')).resolves.toMatchObject({ shouldActivate: true });
+  const off = await createStack({
+    config: { passwordPolicy: { refuseContextWords: false, minOptionalTestsToPass: 0 } },
+    besides: known,
+  });
+  await expect(signUp('GRACE-hopper-7', off)).resolves.toMatchObject({ shouldActivate: true });
+});
+
+test('it is refused where a password is changed or replaced, too, and the link works afterwards', async () => {
+  const ada = await known.aPerson({ name: 'Katherine Johnson' });
+  const password = 'Johnson-1962';
+  const changing = ada.api(passwordsCalls).changePassword({ body: { password: ada.password, newPassword: password } });
+  await expect(changing).rejects.toMatchObject(madeOfNames);
+  await known.api(passwordsCalls).forgotPassword({ body: { email: ada.email } });
+  await known.inbox.settled();
+  const links = known.inbox.all(ada.email).flatMap((mail) => mail.links);
+  const link = secretOf(links.findLast((one) => one.includes('/account/reset-password')) ?? '');
+  const reset = (chosen: string) => known.api(passwordsCalls).resetPassword({ body: { ...link, password: chosen } });
+  await expect(reset(password)).rejects.toMatchObject(madeOfNames);
+  await reset('friendship seven, 1962');
 });

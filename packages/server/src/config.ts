@@ -74,6 +74,13 @@ const passwordPolicy = z.strictObject({
   /** Long phrases need no kinds of characters. Default: true, from 20 characters on. */
   allowPassphrases: z.boolean().default(true),
   minPhraseLength: z.number().int().min(12).max(128).default(20),
+  /**
+   * Refuses passwords made of what others know: words of the product's and the application's name, of the site, of the person's name,
+   * address and user name, and of their companies' names. Without those words, eight characters must be left. Default: true.
+   */
+  refuseContextWords: z.boolean().default(true),
+  /** More such words, like the name of the town or of another product. Words under four characters do not count. Default: none. */
+  contextWords: z.array(z.string().min(4).max(100)).max(1000).default([]),
 });
 
 const lockout = z.strictObject({

@@ -19,7 +19,7 @@ import type { ActivationStore } from './activation.store.ts';
 type ActivationDeps = Pick<Kernel, 'config' | 'db' | 'secrets' | 'audit' | 'clock'> & {
   readonly store: ActivationStore;
   readonly mails: ActivationMails;
-  readonly passwords: Pick<PasswordsService, 'prepare' | 'replace' | 'proveMailbox'>;
+  readonly passwords: Pick<PasswordsService, 'prepare' | 'textsAbout' | 'replace' | 'proveMailbox'>;
   readonly admission: Pick<Admission, 'within' | 'answer'>;
   readonly links: Pick<InviteLinksService, 'settle'>;
   readonly sessions: Pick<SessionsService, 'endAll'>;
@@ -72,9 +72,15 @@ export function createActivationService(deps: ActivationDeps) {
       return found;
     });
 
-  async function choose(found: { shouldSetPassword: boolean }, password: ActivationForm['password']) {
+  /** `userId`: whose account it is, where that is proved already. */
+  async function choose(
+    found: { shouldSetPassword: boolean },
+    { password, userId }: { password: ActivationForm['password']; userId?: string },
+  ) {
     if (found.shouldSetPassword && !password) throw refuse(activationRefusals.passwordRequired);
-    return password ? passwords.prepare(password, activationRefusals.weakPassword) : null;
+    if (!password) return null;
+    const about = userId ? await passwords.textsAbout(userId) : [];
+    return passwords.prepare(password, activationRefusals.weakPassword, { about });
   }
 
   /** The mailbox is proved: the account is its owner's, who is signed in. */
@@ -111,7 +117,7 @@ export function createActivationService(deps: ActivationDeps) {
     const { userId, token, password } = form;
     const found = await db.read((tx) => lookAtLink(tx, ctx, form));
     if (!found) throw refuse(activationRefusals.invalidLink);
-    const hash = await choose(found, password);
+    const hash = await choose(found, { password, userId });
     const admitted = await db.system(async (tx) => {
       const accepted = await secrets.consume(tx, { kind: 'activation', secret: token, subject: userId });
       if (!accepted) throw refuse(activationRefusals.invalidLink);
@@ -127,7 +133,8 @@ export function createActivationService(deps: ActivationDeps) {
   ): Promise<AuthResponse> {
     const { userId: named, token: handle, password, code } = form;
     const found = await db.read((tx) => lookAtHandle(tx, ctx, handle));
-    const hash = found ? await choose(found, password) : null;
+    // whose account it is would be told before the code is proved: only what is known of the site counts
+    const hash = found ? await choose(found, { password }) : null;
     const redeemed = await db.read((tx) => secrets.redeemCode(tx, { kind: 'activation', handle, code }));
     const userId = redeemed?.subject ?? '';
     if (!isId(userId) || (named && named !== userId)) throw refuse(activationRefusals.invalidCode);

@@ -94,17 +94,25 @@ export function createAcceptingService(deps: AcceptingDeps) {
     return { ...waiting, hasPassword: false };
   }
 
-  /** Whether there is anything to hash a password for. */
-  const isOpen = (claim: { kind: 'invitation'; secret: string; subject: string }) =>
+  /** What others know of who is invited; refuses where there is nothing to hash a password for. */
+  const textsAbout = (claim: { kind: 'invitation'; secret: string; subject: string }) =>
     db.read(async (tx) => {
       const known = isId(claim.subject) && (await secrets.peek(tx, claim));
       if (!known) throw refuse(invitationsRefusals.invalidLink);
-      return true;
+      const invitation = await store.open(tx, claim.subject);
+      const tenant = invitation && (await store.tenant(tx, invitation.tenantId));
+      return [invitation?.email ?? '', invitation?.name ?? '', tenant?.name ?? ''];
     });
 
-  async function accept(ctx: RequestContext, { userId, token, password, name }: Acceptance): Promise<undefined> {
+  async function hashFor(claim: Parameters<typeof textsAbout>[0], { password, name }: Acceptance) {
+    if (!password) return null;
+    return passwords.prepare(password, weakPassword, { about: [name ?? '', ...(await textsAbout(claim))] });
+  }
+
+  async function accept(ctx: RequestContext, acceptance: Acceptance): Promise<undefined> {
+    const { userId, token, name } = acceptance;
     const claim = { kind: 'invitation', secret: token, subject: userId } as const;
-    const hash = password && (await isOpen(claim)) ? await passwords.prepare(password, weakPassword) : null;
+    const hash = await hashFor(claim, acceptance);
     return db.system(async (tx) => {
       const known = isId(userId) && (await secrets.consume(tx, claim));
       const invitation = known && (await store.open(tx, userId));

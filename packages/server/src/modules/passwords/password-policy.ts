@@ -1,6 +1,7 @@
 import type { PasswordConfig, RefusalSpec } from '@foyer/contract';
 import { isAcceptablePassword } from '@foyer/contract/passwords/rules';
 import type { FoyerConfig } from '../../config.ts';
+import { isMadeOf } from '../../password-rules/context-words.ts';
 import { refuse } from '../../refusal.ts';
 
 /** The rules of foyer.config.ts in the words of the contract. */
@@ -21,7 +22,16 @@ export function passwordConfigOf({
   };
 }
 
-/** Refuses a new password that breaks the rules; the caller names the refusal of its own call. */
-export function assertAcceptable(password: string, config: PasswordConfig, weak: RefusalSpec): void {
-  if (!isAcceptablePassword(password, config)) throw refuse(weak);
+/** Said where the rules that the page lists all hold. */
+const madeOfKnownWords =
+  'This password is made of words that others know: your name, your address, or the name of your company or of this site. Choose one that is harder to guess.';
+
+/** Refuses a new password that breaks the rules or is made of these words; the caller names the refusal of its own call. */
+export function assertAcceptable(
+  password: string,
+  { policy, words }: { readonly policy: PasswordConfig; readonly words: readonly string[] },
+  weak: RefusalSpec,
+): void {
+  if (!isAcceptablePassword(password, policy)) throw refuse(weak);
+  if (isMadeOf(password, words)) throw refuse(weak, { errors: [madeOfKnownWords] });
 }

@@ -8,29 +8,44 @@ import { refuse } from '../../refusal.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { LockoutService } from './lockout.service.ts';
 import { createPasswordHistory } from './password-history.ts';
+import { knownTexts, wordsOf } from '../../password-rules/context-words.ts';
 import { assertAcceptable, passwordConfigOf } from './password-policy.ts';
 import type { PasswordsStore } from './passwords.store.ts';
 
 type PasswordsDeps = Pick<
   Kernel,
-  'config' | 'db' | 'secrets' | 'mail' | 'audit' | 'guesses' | 'passwords' | 'breaches' | 'requireStepUp' | 'clock'
+  | 'config'
+  | 'settings'
+  | 'db'
+  | 'secrets'
+  | 'mail'
+  | 'audit'
+  | 'guesses'
+  | 'passwords'
+  | 'breaches'
+  | 'requireStepUp'
+  | 'clock'
 > & {
   readonly store: PasswordsStore;
   readonly sessions: Pick<SessionsService, 'endAll'>;
   readonly lockout: Pick<LockoutService, 'provesOwn'>;
 };
 
-/** Whose password it becomes, where somebody has one already. */
+/** Whose password it becomes. */
 interface Chooser {
-  readonly userId: string;
+  /** Where somebody has one already: the last ones are refused, too. */
+  readonly userId?: string;
   /** How many of the last passwords are refused even without a policy. */
   readonly atLeast?: number;
+  /** Names and addresses that it may not be made of, where there is no account yet. */
+  readonly about?: readonly string[];
 }
 
 /** Passwords: the rules, setting, resetting and changing them. */
 export function createPasswordsService(deps: PasswordsDeps) {
   const {
     config,
+    settings,
     db,
     secrets,
     mail,
@@ -46,12 +61,22 @@ export function createPasswordsService(deps: PasswordsDeps) {
   } = deps;
   const policy = passwordConfigOf(config);
   const isReused = createPasswordHistory(deps);
+  const known = knownTexts(config, settings.publicUrl);
 
-  /** Judges a new password by the rules, the list of stolen ones and the history, and hashes it. */
-  async function prepare(password: string, weak: RefusalSpec, chooser?: Chooser): Promise<string> {
-    assertAcceptable(password, policy, weak);
+  /** What others know of somebody: names and addresses of theirs. */
+  const textsAbout = (userId: string) => db.read((tx) => store.textsAbout(tx, userId));
+
+  /** The words a password may not be made of. */
+  async function wordsFor({ userId, about = [] }: Chooser): Promise<readonly string[]> {
+    if (!config.passwordPolicy.refuseContextWords) return [];
+    return wordsOf([...known, ...about, ...(userId ? await textsAbout(userId) : [])]);
+  }
+
+  /** Judges a new password by the rules, what others know, the list of stolen ones and the history, and hashes it. */
+  async function prepare(password: string, weak: RefusalSpec, chooser: Chooser): Promise<string> {
+    assertAcceptable(password, { policy, words: await wordsFor(chooser) }, weak);
     if (await breaches.isStolen(password)) throw refuse(passwordsRefusals.breachedPassword);
-    const isUsed = chooser && (await isReused(chooser.userId, password, chooser.atLeast));
+    const isUsed = chooser.userId && (await isReused(chooser.userId, password, chooser.atLeast));
     if (isUsed) throw refuse(passwordsRefusals.reusedPassword);
     return passwords.hash(password);
   }
@@ -125,6 +150,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
   return {
     policy,
     prepare,
+    textsAbout,
     replace,
     proveMailbox: store.proveMailbox,
     validate: async (userId: string, token: string): Promise<undefined> => void (await peek(userId, token)),

@@ -76,6 +76,17 @@ export function createPasswordsStore() {
       return rows.map(({ hash }) => hash);
     },
 
+    /** Names and addresses of somebody and of their companies. */
+    textsAbout: async (tx: Tx, userId: string): Promise<readonly string[]> => {
+      const { rows } = await sql<{ text: string }>`
+        select email as text from users where id = ${userId} union all select name from users where id = ${userId}
+        union all select username from usernames where user_id = ${userId}
+        union all (select t.name from memberships m join tenants t on t.id = m.tenant_id where m.user_id = ${userId} limit 100)`.execute(
+        tx,
+      );
+      return rows.map(({ text }) => text);
+    },
+
     /** Remembers when the password was first found in a list of stolen ones. */
     markBreached: (tx: Tx, userId: string, now: Date) =>
       tx

@@ -60,7 +60,8 @@ export function createSignUpService(deps: SignUpDeps) {
     const { username } = filled;
     const isTaken = username && (await db.read((tx) => store.isNameTaken(tx, username.key)));
     if (isTaken) throw refuse(signUpRefusals.usernameTaken, { context: { fields: ['username'] } });
-    const hash = password ? await passwords.prepare(password, signUpRefusals.weakPassword) : null;
+    const about = [filled.email, filled.name, filled.companyName, username?.username ?? ''];
+    const hash = password ? await passwords.prepare(password, signUpRefusals.weakPassword, { about }) : null;
     return { link, invitationToken, filled, hash };
   }
 
