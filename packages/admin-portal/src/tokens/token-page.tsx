@@ -58,7 +58,15 @@ export interface TokenPageProps<T extends Token, N extends NewToken> {
   readonly tried: string;
   /** Why nothing can be changed here. */
   readonly why?: string | undefined;
+  /** Why this one cannot be given another secret, or revoked. */
+  readonly whyNotOf?: ((token: T) => TokenLocks) | undefined;
   readonly renderCreate: (props: OpenCreateDialog<N>) => ReactNode;
+}
+
+/** Why something cannot be done with a token, by what it is. */
+export interface TokenLocks {
+  readonly rotate?: string | undefined;
+  readonly revoke?: string | undefined;
 }
 
 /** What the page gives to its dialog. */
@@ -68,7 +76,7 @@ export type OpenCreateDialog<N extends NewToken> = Pick<CreateTokenProps, 'onClo
 
 /** Tokens that programs call with: listed, made, given another secret, revoked. */
 export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageProps<T, N>) {
-  const { text, words, list, make, rotate, revoke, columns, now, tried, why, renderCreate } = props;
+  const { text, words, list, make, rotate, revoke, columns, now, tried, why, whyNotOf, renderCreate } = props;
   const { client } = usePortal();
   const { options } = client;
   const [{ search }, setParams] = usePageParams({ search: '' });
@@ -76,7 +84,7 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
   const [made, setMade] = useState<Made | undefined>(undefined);
   const [rotating, setRotating] = useState<T | undefined>(undefined);
   const [leaving, setLeaving] = useState<T | undefined>(undefined);
-  const actionsOf = useActions<T>({ text, now, why, onRotate: setRotating, onRevoke: setLeaving });
+  const actionsOf = useActions<T>({ text, now, why, whyNotOf, onRotate: setRotating, onRevoke: setLeaving });
   const all = list.data ?? [];
   const rows = all.filter((one) => isFound(one, search));
   const create = (token: N) => {
@@ -185,11 +193,12 @@ interface ActionsDeps<T extends Token> {
   readonly text: Translator<typeof tokenMessages>;
   readonly now: number;
   readonly why: string | undefined;
+  readonly whyNotOf: ((token: T) => TokenLocks) | undefined;
   readonly onRotate: (token: T) => void;
   readonly onRevoke: (token: T) => void;
 }
 
-function useActions<T extends Token>({ text, now, why, onRotate, onRevoke }: ActionsDeps<T>) {
+function useActions<T extends Token>({ text, now, why, whyNotOf, onRotate, onRevoke }: ActionsDeps<T>) {
   const toaster = useToaster();
   const copy = (id: string) =>
     void navigator.clipboard.writeText(id).then(
@@ -198,19 +207,20 @@ function useActions<T extends Token>({ text, now, why, onRotate, onRevoke }: Act
     );
   return (token: T): readonly Action[] => {
     const { id, kind } = token;
+    const locks = whyNotOf?.(token);
     const ended = stateOf(token.expires, now) === 'ended' ? text('rotateEnded') : undefined;
     const copying = { id: 'copy', label: text('copyId'), icon: <CopyIcon size="small" />, onSelect: () => copy(id) };
     return [
       ...(kind === 'ClientCredentials' ? [copying] : []),
       {
         ...{ id: 'rotate', label: text('rotate'), icon: <RefreshIcon size="small" /> },
-        disabledReason: why ?? ended,
+        disabledReason: why ?? ended ?? locks?.rotate,
         onSelect: () => onRotate(token),
       },
       {
         ...{ id: 'revoke', label: text('revoke'), icon: <TrashIcon size="small" /> },
         ...{ tone: 'danger', startsGroup: true },
-        disabledReason: why,
+        disabledReason: why ?? locks?.revoke,
         onSelect: () => onRevoke(token),
       },
     ];

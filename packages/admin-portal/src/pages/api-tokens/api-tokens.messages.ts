@@ -19,5 +19,7 @@ export const apiTokensMessages = defineMessages({
   rolesHint: 'Without a role the token may read nothing.',
   findRoles: 'Find a role',
   noSuchRole: 'No such role.',
+  rotateAbove: 'It holds more than you do, and you would see its new secret.',
+  revokeAbove: 'It holds more than you do. Ask whoever made it, or an administrator.',
   roleAbove: 'It holds more than your own roles do.',
 });

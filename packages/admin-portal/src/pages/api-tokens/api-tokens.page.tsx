@@ -22,7 +22,7 @@ const permission = 'fe.secure.write.tenantApiTokens';
 /** Tokens that programs of the account call with, of both kinds. Decision 0208. */
 export function ApiTokensPage() {
   const { text, ...tokens } = useAccountTokens();
-  const { client, tenant, whyNot } = usePortal();
+  const { client, tenant, user, whyNot } = usePortal();
   const creators = useCreators(tokens.list.data ?? []);
   const roles = useRoleChoices();
   const now = Math.floor(client.clock.wall() / 60_000) * 60_000;
@@ -30,6 +30,7 @@ export function ApiTokensPage() {
     () => columnsOf(text, { now, creators, roles: new Map(roles.map(({ id, name }) => [id, name])) }),
     [text, now, creators, roles],
   );
+  const above = new Set(roles.filter(({ isAbove }) => isAbove).map(({ id }) => id));
   return (
     <TokenPage<AccountToken, NewAccountToken>
       {...tokens}
@@ -44,6 +45,11 @@ export function ApiTokensPage() {
       }}
       tried={usersCalls.listMembers.path}
       why={whyNot(permission)}
+      whyNotOf={({ roleIds, createdBy }) => {
+        if (!roleIds.some((id) => above.has(id))) return {};
+        // whoever made it may end it: they know when its secret got lost (decision 0225)
+        return { rotate: text('rotateAbove'), revoke: createdBy === user.id ? undefined : text('revokeAbove') };
+      }}
       renderCreate={(props) => <CreateAccountTokenDialog {...props} text={text} />}
     />
   );

@@ -88,3 +88,34 @@ test('a token gets another secret, shown once, and its row says until when the o
   await page.user.click(dialog.getByRole('button', { name: 'Create token' }));
   await expectRotation(page, { path: '/tenants/access-tokens/v1/', secret: 'Access token' });
 });
+
+test('what holds more than oneself says why it cannot be changed, and whoever made it may end it', async () => {
+  const [strong, stamp] = ['b055b055-0000-4000-8000-000000000001', '2026-03-02T09:00:00.000Z'];
+  const token = (name: string, createdByUserId: string) => ({
+    ...{ clientId: name, description: name, tenantId: 'a', createdByUserId, roleIds: [strong], createdAt: stamp },
+  });
+  const ada = '00000000-0000-4000-a000-000000000001';
+  const { user } = await renderPage('apiTokens', {
+    answer: ({ path, method }) => {
+      if (method !== 'GET') return undefined;
+      if (path.endsWith('/tenants/api-tokens/v1'))
+        return Response.json([token('Mine', ada), token('Somebody’s', 'someone')]);
+      if (!path.endsWith('/roles/v1')) return undefined;
+      const role = { id: strong, key: 'Boss', name: 'Boss', level: -1, permissions: [], tenantId: null };
+      return Response.json([{ ...role, vendorId: 'v', isDefault: false, createdAt: stamp, updatedAt: stamp }]);
+    },
+  });
+  const menuOf = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: new RegExp(name) }));
+    const item = (wanted: RegExp) => screen.findByRole('menuitem', { name: wanted });
+    const isLocked = async (wanted: RegExp) => (await item(wanted)).getAttribute('aria-disabled') === 'true';
+    const locks = [await isLocked(/^New secret/), await isLocked(/^Revoke/)];
+    return locks;
+  };
+  await screen.findAllByText('Boss');
+  expect(await menuOf('Somebody’s')).toEqual([true, true]);
+  expect(screen.getByText('It holds more than you do. Ask whoever made it, or an administrator.')).toBeTruthy();
+  expect(screen.getByText('It holds more than you do, and you would see its new secret.')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(await menuOf('Mine')).toEqual([true, false]);
+});

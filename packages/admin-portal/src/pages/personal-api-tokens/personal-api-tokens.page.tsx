@@ -14,7 +14,7 @@ type Texts = ReturnType<typeof usePersonalTokens>['text'];
 /** Tokens that programs of a person call with, of both kinds. Decision 0208. */
 export function PersonalApiTokensPage() {
   const { text, ...tokens } = usePersonalTokens();
-  const { client, tenant } = usePortal();
+  const { client, tenant, whyNot } = usePortal();
   const now = Math.floor(client.clock.wall() / 60_000) * 60_000;
   const columns = useMemo(() => columnsOf(text, now), [text, now]);
   return (
@@ -30,6 +30,7 @@ export function PersonalApiTokensPage() {
         loadFailed: text('loadFailed'),
       }}
       tried={usersCalls.listUsersV3.path}
+      why={whyNot('fe.secure.write.userApiTokens')}
       renderCreate={(props) => (
         <CreateTokenDialog
           {...props}

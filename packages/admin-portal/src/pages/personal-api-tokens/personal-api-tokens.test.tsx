@@ -65,3 +65,16 @@ test('a token gets another secret, shown once, and its row says until when the o
   await page.user.click(dialog.getByRole('button', { name: 'Create token' }));
   await expectRotation(page, { path: '/users/api-tokens/v1/', secret: 'Secret key' });
 });
+
+test('whoever may look at tokens and not make them is told why', async () => {
+  const { user, calls } = await renderPage('personalApiTokens', {
+    as: 'member@acme.test',
+    preview: { permissions: { ReadOnly: ['fe.secure.read.userApiTokens'] } },
+  });
+  await screen.findByText('No personal tokens');
+  const [first] = await screen.findAllByRole('button', { name: 'New token' });
+  if (first) await user.click(first);
+  expect((await screen.findAllByText(/need/i)).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls.some(({ method, path }) => method === 'POST' && path.includes('api-tokens'))).toBe(false);
+});
