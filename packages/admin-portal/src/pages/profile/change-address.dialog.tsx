@@ -1,8 +1,11 @@
 import { Alert, Button, TextField } from '@foyer/ui';
-import { Dialog } from '@foyer/ui/portal';
-import { useEffect, useState } from 'react';
+import { Combobox, Dialog } from '@foyer/ui/portal';
+import { useEffect, useMemo, useState } from 'react';
+import { countryName, countryOptions, readCountry } from '../../portal/countries.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { exampleInstead } from '../../portal/postcodes.ts';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
+import { addressWords } from './address-words.ts';
 import type { PostalAddress } from './profile-facts.ts';
 import { wordsOf } from './profile.controller.ts';
 import { profileMessages } from './profile.messages.ts';
@@ -15,14 +18,7 @@ export interface ChangeAddressProps {
   readonly onSave: (address: PostalAddress) => Promise<void>;
 }
 
-const fields = [
-  ['address1', 'street', 'address-line1'],
-  ['address2', 'street2', 'address-line2'],
-  ['postcode', 'postcode', 'postal-code'],
-  ['city', 'city', 'address-level2'],
-  ['state', 'state', 'address-level1'],
-  ['country', 'country', 'country-name'],
-] as const;
+const parts = ['country', 'address1', 'address2', 'postcode', 'city', 'state'] as const;
 
 /** Changes the address; all of it is optional, and the browser can fill it in. */
 export function ChangeAddressDialog({ isOpen, onClose, address, onSave }: ChangeAddressProps) {
@@ -30,18 +26,19 @@ export function ChangeAddressDialog({ isOpen, onClose, address, onSave }: Change
   const [typed, setTyped] = useState<PostalAddress>(address);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const present = JSON.stringify(address);
+  const before = readable(address, text.locale);
+  const present = JSON.stringify(before);
   useEffect(() => {
     if (!isOpen) return;
     setTyped(JSON.parse(present));
     setProblem(undefined);
   }, [isOpen, present]);
-  useUnsaved(isOpen && JSON.stringify(typed) !== present);
+  useUnsaved(isOpen && JSON.stringify(said(typed)) !== JSON.stringify(said(before)));
   const save = () => {
     if (isBusy) return;
     setBusy(true);
-    const said = fields.flatMap(([part]) => (typed[part]?.trim() ? [[part, typed[part]?.trim()] as const] : []));
-    onSave(Object.fromEntries(said))
+    setProblem(undefined);
+    onSave(said(typed))
       .then(onClose, (error: unknown) => setProblem(wordsOf(error)))
       .finally(() => setBusy(false));
   };
@@ -50,6 +47,7 @@ export function ChangeAddressDialog({ isOpen, onClose, address, onSave }: Change
       isOpen={isOpen}
       onClose={onClose}
       title={text('addressTitle')}
+      description={text('addressText')}
       onSubmit={save}
       footer={
         <>
@@ -60,17 +58,64 @@ export function ChangeAddressDialog({ isOpen, onClose, address, onSave }: Change
         </>
       }
     >
-      {fields.map(([part, label, autoComplete]) => (
-        <TextField
-          key={part}
-          label={text(label)}
-          value={typed[part] ?? ''}
-          autoComplete={autoComplete}
-          maxLength={200}
-          onValueChange={(value) => setTyped({ ...typed, [part]: value })}
-        />
-      ))}
+      <AddressFields typed={typed} present={before.country} onChange={setTyped} />
       {problem !== undefined && <Alert tone="error">{problem}</Alert>}
     </Dialog>
   );
+}
+
+interface AddressFieldsProps {
+  readonly typed: PostalAddress;
+  /** The country as it is kept, which stays in the list. */
+  readonly present: string | undefined;
+  readonly onChange: (address: PostalAddress) => void;
+}
+
+/** The country first: what the others are called follows it. */
+function AddressFields({ typed, present, onChange }: AddressFieldsProps) {
+  const text = usePageTexts('profile', profileMessages);
+  const countries = useMemo(() => countryOptions(text.locale, present), [text.locale, present]);
+  const [checked, setChecked] = useState<string | undefined>(undefined);
+  const { country = '', postcode = '' } = typed;
+  const words = addressWords(country);
+  // not while somebody is typing it
+  const example = checked === postcode ? exampleInstead(postcode, country) : undefined;
+  const field = (part: Exclude<keyof PostalAddress, 'country'>, autoComplete: string) => ({
+    ...{ value: typed[part] ?? '', autoComplete, maxLength: 200 },
+    onValueChange: (value: string) => onChange({ ...typed, [part]: value }),
+  });
+  return (
+    <>
+      <Combobox
+        label={text('country')}
+        placeholder={text('countryFind')}
+        emptyText={text('noCountry')}
+        options={countries}
+        value={country || undefined}
+        onChange={(next) => onChange({ ...typed, country: next ?? '' })}
+        limit={countries.length}
+      />
+      <TextField label={text('street')} {...field('address1', 'address-line1')} />
+      <TextField label={text('street2')} {...field('address2', 'address-line2')} />
+      <div className="foyer-address-place">
+        <TextField
+          label={text(words.postcode)}
+          {...field('postcode', 'postal-code')}
+          hint={example && text('postcodeOdd', { country: countryName(country, text.locale), example })}
+          onBlur={() => setChecked(postcode)}
+        />
+        <TextField label={text('city')} {...field('city', 'address-level2')} />
+      </div>
+      <TextField label={text(words.state)} {...field('state', 'address-level1')} />
+    </>
+  );
+}
+
+/** What older clients wrote as a text is the country in the list where it is one. */
+function readable(address: PostalAddress, locale: string): PostalAddress {
+  return address.country ? { ...address, country: readCountry(address.country, locale) } : address;
+}
+
+function said(address: PostalAddress): PostalAddress {
+  return Object.fromEntries(parts.flatMap((part) => (address[part]?.trim() ? [[part, address[part]?.trim()]] : [])));
 }

@@ -2,12 +2,14 @@
 import type { TransportRequest } from '@foyer/client';
 import { type OwnIdentity } from '@foyer/contract/social-login';
 import { previewPassword } from '@foyer/preview';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 
 const list = /\/users\/v1\/me\/identities$/;
 const providers = /\/sso\/v2\/authenticated$/;
+/** The browser shows the page: a new one, or one it kept whole while somebody was elsewhere. */
+const shown = (persisted: boolean) => Object.assign(new Event('pageshow'), { persisted });
 const part = () => screen.findByRole('region', { name: 'Connected accounts' });
 
 const google: OwnIdentity = {
@@ -41,6 +43,24 @@ test('connecting leaves for the service, once', async () => {
   expect(asked.map(({ body }) => typeof body === 'string' && JSON.parse(body))).toEqual([
     { redirectUri: `${location.origin}/account/social/success` },
   ]);
+});
+
+test('whoever comes back by the browser’s back button to the page as it was can connect again', async () => {
+  const { user, client } = await renderPage('profile');
+  const leave = vi.spyOn(client, 'redirectTo').mockReturnValue();
+  const connect = () =>
+    within(screen.getByRole('region', { name: 'Connected accounts' })).getByRole('button', { name: 'Connect GitHub' });
+  const isWaiting = () => connect().getAttribute('aria-busy') === 'true';
+  await within(await part()).findByRole('button', { name: 'Connect GitHub' });
+  await user.click(connect());
+  await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  act(() => void dispatchEvent(shown(false)));
+  expect(isWaiting()).toBe(true);
+  // the session is asked about anew, and the page begins anew with it
+  act(() => void dispatchEvent(shown(true)));
+  await waitFor(() => expect(isWaiting()).toBe(false));
+  await user.click(connect());
+  await waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
 });
 
 test('a service that cannot be gone to is said above the list, and can be tried again', async () => {

@@ -1,4 +1,5 @@
 import type { User } from '@foyer/contract';
+import { countryName } from '../../portal/countries.ts';
 
 /** An address as profiles keep it in their metadata. */
 export interface PostalAddress {
@@ -7,6 +8,7 @@ export interface PostalAddress {
   readonly postcode?: string;
   readonly city?: string;
   readonly state?: string;
+  /** The code of ISO 3166-1; a text where an older client wrote one. */
   readonly country?: string;
 }
 
@@ -37,9 +39,10 @@ export function withFacts({ metadata }: Pick<User, 'metadata'>, changes: Partial
   return JSON.stringify({ ...Object(readJson(metadata)), ...changes });
 }
 
-/** An address in one line. */
-export function addressLine(address: PostalAddress): string {
-  const { address1, address2, postcode, city, state, country } = address;
+/** An address in one line, with the country's name in this language. */
+export function addressLine(address: PostalAddress, locale: string): string {
+  const { address1, address2, postcode, city, state } = address;
+  const country = address.country && countryName(address.country, locale);
   const place = [postcode, city].filter(Boolean).join(' ');
   return [address1, address2, place, state, country].filter(Boolean).join(', ');
 }

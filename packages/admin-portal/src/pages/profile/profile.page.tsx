@@ -1,7 +1,6 @@
 import type { User } from '@foyer/contract';
-import { largestPicture } from '@foyer/contract/profile/rules';
 import { Badge, Button, Skeleton, Stack } from '@foyer/ui';
-import { ConfirmDialog, ImageField, PageHeader, Section, SettingList, SettingRow } from '@foyer/ui/portal';
+import { PageHeader, Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { type ReactNode, useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { GuardedEdit } from '../../portal/guarded-edit.tsx';
@@ -9,11 +8,10 @@ import { usePortal } from '../../portal/use-portal.ts';
 import { ChangeAddressDialog } from './change-address.dialog.tsx';
 import { ChangeEmailDialog } from './change-email.dialog.tsx';
 import { ConnectedAccountsSection } from './connected-accounts.section.tsx';
+import { Picture } from './picture.section.tsx';
 import { addressLine, factsOf, withFacts } from './profile-facts.ts';
 import { useProfile, wordsOf } from './profile.controller.ts';
 import { ProvePhoneDialog } from './prove-phone.dialog.tsx';
-
-const limit = { bytes: largestPicture - 4096, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] };
 
 /** The own profile. Specification 1, §2; fields show as `appearance('profile.…')` says. */
 export function ProfilePage() {
@@ -52,37 +50,6 @@ const Loading = () => (
     <Skeleton width="most" />
   </Stack>
 );
-
-function Picture({ profile: { picture, text }, user }: { readonly profile: Profile; readonly user: User }) {
-  const [isAsked, setAsked] = useState(false);
-  return (
-    <>
-      <ImageField
-        key={picture.failure ? 'failed' : 'shown'}
-        label={text('yourPicture')}
-        name={user.name}
-        src={user.profilePictureUrl ?? undefined}
-        limit={limit}
-        onFile={(file) => void picture.run(file).catch(() => undefined) /* said below the picture */}
-        onRemove={() => setAsked(true)}
-        isBusy={picture.isRunning}
-        error={picture.failure?.text}
-      />
-      <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        title={text('removePictureTitle')}
-        consequence={text('removePictureText')}
-        confirmLabel={text('removePicture')}
-        tone="danger"
-        onConfirm={async () => {
-          await picture.run(undefined);
-        }}
-        failure={wordsOf}
-      />
-    </>
-  );
-}
 
 function Details({ profile, user }: { readonly profile: Profile; readonly user: User }) {
   const { change, text } = profile;
@@ -152,10 +119,10 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
       {isShown('address') && (
         <SettingRow
           label={text('address')}
-          value={addressLine(address) || text('notSet')}
+          value={addressLine(address, text.locale) || text('notSet')}
           action={
             <Button unavailable={lockOf('address')} onClick={() => setAddressOpen(true)}>
-              {text(addressLine(address) ? 'change' : 'add')}
+              {text(addressLine(address, text.locale) ? 'change' : 'add')}
             </Button>
           }
         />

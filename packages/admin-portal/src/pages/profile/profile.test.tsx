@@ -37,14 +37,37 @@ test('what the provider refuses is said under the field, which stays', async () 
 });
 
 test('the address is one dialog, and everything else in the metadata stays', async () => {
-  const { user } = await renderPage('profile');
+  const { user, calls } = await renderPage('profile');
   await heading();
   await user.click(await screen.findByRole('button', { name: 'Add' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Address' }));
+  expect(dialog.getByRole('textbox', { name: 'State or region' })).toBeTruthy();
+  await user.type(dialog.getByRole('combobox', { name: 'Country' }), 'united k');
+  await user.click(await screen.findByRole('option', { name: 'United Kingdom' }));
+  expect(await dialog.findByRole('textbox', { name: 'County' })).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: 'City' }), 'London');
-  await user.type(dialog.getByRole('textbox', { name: 'Country' }), 'United Kingdom');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('London, United Kingdom')).toBeTruthy();
+  const body = calls.filter(({ method }) => method === 'PUT').map(sent);
+  expect(body).toEqual([{ metadata: '{"address":{"country":"GB","city":"London"}}' }]);
+});
+
+test('a postcode that looks unlike its country gets a hint once it is typed, and is saved all the same', async () => {
+  const { user, calls } = await renderPage('profile');
+  await heading();
+  await user.click(await screen.findByRole('button', { name: 'Add' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Address' }));
+  await user.type(dialog.getByRole('combobox', { name: 'Country' }), 'germ');
+  await user.click(await screen.findByRole('option', { name: 'Germany' }));
+  const postcode = dialog.getByRole('textbox', { name: 'Postcode' });
+  await user.type(postcode, '1011');
+  expect(dialog.queryByText(/^Usual for/)).toBeNull();
+  await user.tab();
+  expect(await dialog.findByText(/^Usual for Germany: 10115\./)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  const said = { metadata: '{"address":{"country":"DE","postcode":"1011"}}' };
+  expect(calls.filter(({ method }) => method === 'PUT').map(sent)).toEqual([said]);
 });
 
 test('fields are hidden and locked as the host says', async () => {
@@ -168,5 +191,5 @@ test('facts are read from whatever a client left there, and nothing else is touc
   expect(factsOf(odd)).toEqual({ jobTitle: '', address: { address1: '1 Main Street' } });
   expect(factsOf({ metadata: 'nonsense' })).toEqual({ jobTitle: '', address: {} });
   expect(JSON.parse(withFacts(odd, { jobTitle: 'Countess' }))).toMatchObject({ theme: 'dark', jobTitle: 'Countess' });
-  expect(addressLine({ postcode: 'W1', city: 'London', address1: 'Dorset St' })).toBe('Dorset St, W1 London');
+  expect(addressLine({ postcode: 'W1', city: 'London', address1: 'Dorset St' }, 'en')).toBe('Dorset St, W1 London');
 });

@@ -23,6 +23,8 @@ export interface ImageFieldProps {
   readonly limit: ImageLimit;
   /** Only files within the limit arrive here. */
   readonly onFile: (file: File) => void;
+  /** Whether a file is shown before it is kept. Default: yes. */
+  readonly isShownAtOnce?: boolean | undefined;
   readonly onRemove?: (() => void) | undefined;
   readonly isBusy?: boolean | undefined;
   readonly error?: string | undefined;
@@ -81,7 +83,7 @@ export function ImageField(props: ImageFieldProps) {
   );
 }
 
-function usePicking({ limit, onFile }: ImageFieldProps) {
+function usePicking({ limit, onFile, isShownAtOnce = true }: ImageFieldProps) {
   const text = usePortalText();
   const [preview, setPreview] = useState<string | undefined>(undefined);
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -93,7 +95,7 @@ function usePicking({ limit, onFile }: ImageFieldProps) {
     if (file.size > limit.bytes) return setProblem(text('imageTooLarge', { limit: words.limit }));
     setProblem(undefined);
     // a data address: pages with a strict policy show no object addresses
-    void dataAddress(file).then(setPreview);
+    if (isShownAtOnce) void dataAddress(file).then(setPreview);
     onFile(file);
   };
   return {

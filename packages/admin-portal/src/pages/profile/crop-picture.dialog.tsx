@@ -1,0 +1,108 @@
+import { Alert, Button, type Translator } from '@foyer/ui';
+import { Dialog } from '@foyer/ui/portal';
+import { type ReactNode, useId, useState } from 'react';
+import { type Crop, mostZoom, movedTo, placeOf, sideOf, wholePicture, within } from './crop.ts';
+import { drawn } from './open-picture.ts';
+import { PictureStage } from './picture-stage.tsx';
+import type { profileMessages } from './profile.messages.ts';
+
+/** A picture whose part is chosen. Drawn anew for each picture. */
+export interface CropPictureProps {
+  readonly picture: ImageBitmap;
+  readonly text: Translator<typeof profileMessages>;
+  readonly onClose: () => void;
+  /** Gets the part as a file; what it throws is said in the dialog, which stays. */
+  readonly onSave: (file: File) => Promise<unknown>;
+  readonly failure: (error: unknown) => string;
+}
+
+/** Moves and enlarges a picture under a round frame: with a finger, two, a mouse, a wheel, or the keyboard. */
+export function CropPictureDialog({ picture, text, onClose, onSave, failure }: CropPictureProps) {
+  const [crop, setCrop] = useState<Crop>(() => wholePicture(picture));
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const place = placeOf(crop, picture);
+  const canMove = (length: number) => length - sideOf(crop, picture) >= 1;
+  const save = () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    drawn(picture, crop)
+      .then(onSave)
+      .then(onClose, (error: unknown) => {
+        setBusy(false);
+        setProblem(failure(error));
+      });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={text('cropTitle')}
+      description={text('cropText')}
+      onSubmit={save}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button type="submit" variant="primary" loading={isBusy}>
+            {text('usePicture')}
+          </Button>
+        </>
+      }
+    >
+      <div className="foyer-crop">
+        <PictureStage picture={picture} crop={crop} onChange={setCrop} />
+        <div className="foyer-crop-sliders">
+          <Slider
+            label={text('zoom')}
+            value={(crop.zoom - 1) / (mostZoom - 1)}
+            onChange={(part) => setCrop(within({ ...crop, zoom: 1 + part * (mostZoom - 1) }, picture))}
+          />
+          <Slider
+            label={text('sideways')}
+            value={place.x}
+            isStuck={!canMove(picture.width)}
+            onChange={(x) => setCrop(movedTo(crop, picture, { x }))}
+          />
+          <Slider
+            label={text('upAndDown')}
+            value={place.y}
+            isStuck={!canMove(picture.height)}
+            onChange={(y) => setCrop(movedTo(crop, picture, { y }))}
+          />
+        </div>
+      </div>
+      {problem !== undefined && <Alert tone="error">{problem}</Alert>}
+    </Dialog>
+  );
+}
+
+interface SliderProps {
+  readonly label: ReactNode;
+  /** From 0 to 1. */
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  /** All of this direction is in the part already; zooming in frees it. */
+  readonly isStuck?: boolean;
+}
+
+function Slider({ label, value, onChange, isStuck = false }: SliderProps) {
+  const id = useId();
+  return (
+    <>
+      <label className="foyer-field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="foyer-crop-slider"
+        type="range"
+        min={0}
+        max={100}
+        value={Math.round(value * 100)}
+        disabled={isStuck}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber / 100)}
+      />
+    </>
+  );
+}
