@@ -12,6 +12,7 @@ import { createPasswords } from './hashing/create-passwords.ts';
 import { assertRegistry } from './http/assert-registry.ts';
 import { createApp } from './http/create-app.ts';
 import { drain } from './http/drain.ts';
+import { isShortOfMemory } from './http/memory.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerRootRoutes } from './http/root-routes.ts';
 import type { RouteTable } from './http/route.ts';
@@ -94,6 +95,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
 
   logRequests(app, metrics);
   const isReady = async () => {
+    if (isShortOfMemory()) return false;
     const complete = migrationsComplete(async (sql) => (await database.query<{ name: string }>(sql)).rows);
     return complete.catch(() => false); // no answer is an answer: not ready
   };

@@ -1,3 +1,5 @@
+import type { Arrival } from './http/arrival.ts';
+
 /** What the process decides, as opposed to `foyer.config.ts`. */
 export interface ServerSettings {
   /** Address people and mails use, like `https://id.example.com`; addresses never come from a request. Security decision 5. */
@@ -16,6 +18,8 @@ export interface ServerSettings {
   readonly poolSize?: number;
   /** Cost of argon2id, for tests only. Default 19 MiB and 2 passes. */
   readonly hashing?: { readonly memoryKiB: number; readonly passes: number };
+  /** How long requests may take to arrive, for tests only. */
+  readonly arrival?: Partial<Arrival>;
   /** Answers are checked against their schemas, for tests only. Default false. */
   readonly checkAnswers?: boolean;
 }

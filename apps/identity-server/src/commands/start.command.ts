@@ -20,6 +20,8 @@ const drainWithin = 22_000;
 
 /** Starts everything, runs until asked to end, and ends in order. */
 export async function start(settings: Settings): Promise<void> {
+  // A full disk behind these, or a reader that left, must not end the server; the log has a way of its own.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   refuseDemoInProduction(settings);
   const config = withConsoleAddresses(await loadConfig(settings.config), settings);
   refuseWithoutMail(settings, config);

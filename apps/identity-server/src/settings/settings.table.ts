@@ -63,7 +63,7 @@ export const settingsTable = [
     name: 'log-level',
     kind: ['debug', 'info', 'warn', 'error', 'silent'],
     fallback: 'warn',
-    help: 'Least severity that is logged, as JSON lines on standard error.',
+    help: 'Least severity that is logged, as JSON lines on standard output.',
   },
   {
     name: 'secret',

@@ -32,9 +32,9 @@ export function bindKysely(client: PoolClient): { readonly kysely: Kysely<Schema
   };
 }
 
-/** Kysely on a pool: each statement on whichever connection is free. */
-export function poolKysely(pool: Pool): Kysely<Schema> {
-  return kyselyOver(async (query) => {
+/** Kysely on a pool: each statement on whichever connection is free, and once more where `again` says so. */
+export function poolKysely(pool: Pool, again: <T>(work: () => Promise<T>) => Promise<T>): Kysely<Schema> {
+  const runOnce: Execute = async (query) => {
     const client = await pool.connect();
     let broken = false;
     try {
@@ -45,7 +45,8 @@ export function poolKysely(pool: Pool): Kysely<Schema> {
     } finally {
       client.release(broken);
     }
-  });
+  };
+  return kyselyOver((query) => again(() => runOnce(query)));
 }
 
 function kyselyOver(execute: Execute): Kysely<Schema> {

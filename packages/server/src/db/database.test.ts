@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createStack } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Tx } from './database.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 const stack = await createStack();
@@ -80,6 +81,28 @@ test('ASVS-2.3.3 what failed is rolled back, all of it', async () => {
   });
   await expect(work).rejects.toMatchObject({ code: '22012' });
   expect(await db.tenant(tenant, (tx) => tx.selectFrom('audits').select('id').execute())).toEqual([]);
+});
+
+test('F-25 two transactions that wait for each other both end well, and what was rolled back is done once', async () => {
+  const [acme, globex] = [randomUUID(), randomUUID()];
+  const lock = (tx: Tx, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  let arrived = 0;
+  let meet = () => {};
+  const both = new Promise<void>((resolve) => (meet = resolve));
+  const cross = (tenant: string, first: string, second: string) =>
+    db.system(async (tx) => {
+      await sql`set local deadlock_timeout = '50ms'`.execute(tx);
+      await tx.insertInto('audits').values(addAudit(tenant)).execute();
+      await lock(tx, first);
+      arrived += 1;
+      if (arrived === 2) meet();
+      await both;
+      await lock(tx, second);
+    });
+  await Promise.all([cross(acme, acme, globex), cross(globex, globex, acme)]);
+  expect(arrived).toBe(3);
+  for (const tenant of [acme, globex])
+    expect(await db.tenant(tenant, (tx) => tx.selectFrom('audits').select('id').execute())).toHaveLength(1);
 });
 
 test('an error that was swallowed inside a transaction is not acknowledged', async () => {

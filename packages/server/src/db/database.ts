@@ -4,13 +4,17 @@ import type { Log } from '../logs/log.ts';
 import { bindKysely, poolKysely } from './bound-kysely.ts';
 import { isStalePlan } from './run-query.ts';
 import type { Schema } from './schema.ts';
+import { tryAgain } from './try-again.ts';
 
 /** A handle for queries at vendor level: all tenants, no row-level security. */
 export type Tx = Kysely<Schema>;
 /** A handle inside a tenant's transaction: PostgreSQL shows and takes rows of this tenant only. */
 export type TenantTx = Tx & { readonly tenantId: string };
 
-/** The three ways to the data. Security decision 4. */
+/**
+ * The three ways to the data. Security decision 4. What runs into a deadlock is rolled back and done again, so `work` touches nothing but
+ * its handle, and what it remembers outside it sets anew each time. Decision 0232.
+ */
 export interface Db {
   /** Vendor level on a plain connection; each statement commits by itself. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -35,8 +39,11 @@ export interface DatabaseOptions {
   readonly connectionString: string;
   readonly log: Log;
   /** Connections. Default 20. */
-  readonly poolSize?: number;
+  readonly poolSize?: number | undefined;
 }
+
+/** How many connections a node has. */
+export const connectionsOf = ({ poolSize = 20 }: Pick<DatabaseOptions, 'poolSize'>): number => poolSize;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** PostgreSQL's int8: counts fit a number. */
@@ -49,15 +56,18 @@ const statementWithin = 15_000;
 /** Opens the pool. It connects when first asked and again after every outage. */
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
-  const plain = poolKysely(pool);
+  const again = <T>(work: () => Promise<T>) => tryAgain(options.log, work);
+  const plain = poolKysely(pool, again);
   const listeners: ((tx: object) => void)[] = [];
 
   async function transact<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     let handle: object = {};
-    const result = await inTransaction(await pool.connect(), begin, (tx) => {
-      handle = tx;
-      return work(tx);
-    });
+    const result = await again(async () =>
+      inTransaction(await pool.connect(), begin, (tx) => {
+        handle = tx;
+        return work(tx);
+      }),
+    );
     for (const listener of listeners) listener(handle);
     return result;
   }
@@ -80,10 +90,10 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-function openPool({ connectionString, log, poolSize = 20 }: DatabaseOptions): Pool {
+function openPool({ connectionString, log, poolSize }: DatabaseOptions): Pool {
   const pool = new Pool({
     connectionString,
-    max: poolSize,
+    max: connectionsOf({ poolSize }),
     pipeline: true,
     connectionTimeoutMillis: connectWithin,
     idleTimeoutMillis: 30_000,

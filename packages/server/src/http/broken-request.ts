@@ -3,13 +3,18 @@ import { commonRefusals } from '@foyer/contract';
 import type { RandomPort } from '../ports/random.port.ts';
 import { traceHeader } from './trace-header.ts';
 
-/** Answers what is not even HTTP: too long headers, broken request lines. The connection closes. */
+const statuses: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers what is not even HTTP: too long headers, broken request lines, what comes drop by drop. The connection closes. */
 export function answerBrokenRequest(random: RandomPort) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
     const refusal = isTooLarge ? commonRefusals.tooLarge : commonRefusals.invalid;
-    const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+    const status = statuses[error.code ?? ''] ?? '400 Bad Request';
     const body = JSON.stringify({ errors: [refusal.text], errorCode: refusal.code });
     const headers = [
       `HTTP/1.1 ${status}`,

@@ -7,6 +7,7 @@ import type { RandomPort } from '../ports/random.port.ts';
 import { refuse } from '../refusal.ts';
 import type { ServerSettings } from '../settings.ts';
 import { answerError } from './answer-error.ts';
+import { cutLateBodies, serverTimes } from './arrival.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { bodyLimit } from './json-body.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -14,8 +15,6 @@ import { traceHeader } from './trace-header.ts';
 
 /** Characters of a path parameter: links carry secrets of 43. */
 const longestParameter = 600;
-/** Milliseconds a request may take to arrive. */
-const arriveWithin = 30_000;
 
 /** The application without routes: trace ids, error envelope, cookies. */
 export async function createApp(settings: ServerSettings, random: RandomPort): Promise<FastifyInstance> {
@@ -25,7 +24,7 @@ export async function createApp(settings: ServerSettings, random: RandomPort): P
     genReqId: () => Buffer.from(random.bytes(16)).toString('hex'),
     requestIdHeader: false,
     bodyLimit,
-    requestTimeout: arriveWithin,
+    ...serverTimes(settings),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParameter },
@@ -35,6 +34,7 @@ export async function createApp(settings: ServerSettings, random: RandomPort): P
     },
     clientErrorHandler: answerBrokenRequest(random),
   });
+  cutLateBodies(app, settings, random);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(traceHeader, request.id);
     done();

@@ -11,6 +11,7 @@ import type { NoteRefusedCall } from './refused-calls.ts';
 import { readClient, requestContext } from './request-context.ts';
 import type { Route, RouteTable } from './route.ts';
 import type { SessionCookies } from './session-cookies.ts';
+import type { TakeTurn } from './turns.ts';
 
 /** What stands between the wire and a handler. */
 export interface RouteDeps {
@@ -21,6 +22,8 @@ export interface RouteDeps {
   readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions'>>;
   /** Writes down what somebody who is signed in was refused. */
   readonly noteRefused: NoteRefusedCall;
+  /** The next turn of a tenant, whose requests share a part of this node's connections. */
+  readonly takeTurn: TakeTurn;
   readonly allowedOrigins: ReadonlySet<string>;
   readonly trustedHops: number;
   /** Answers are checked against their schemas. */
@@ -87,12 +90,15 @@ async function handled(
   // The handler of a bearer route gets an actor, the others never look at one; `defineRoutes` holds them to it.
   if (endpoint.access !== 'bearer') return route.handle(context, read());
   const holder = await authenticate(request.headers.authorization, deps.verifier);
+  const giveBack = await deps.takeTurn(holder.tenantId);
   try {
     const signedIn: SignedInContext = { ...context, actor: await admitted(holder, route, deps) };
     return await route.handle(signedIn, read());
   } catch (error) {
     await deps.noteRefused({ ...context, actor: holder }, route, error);
     throw error;
+  } finally {
+    giveBack();
   }
 }
 

@@ -1,5 +1,7 @@
+import { getHeapStatistics } from 'node:v8';
 import { createStack } from '@foyer/testkit';
 import { expect, test } from 'vitest';
+import { isShortOfMemory } from './memory.ts';
 
 test('F-31 healthz says alive, readyz says that database and migrations are there', async () => {
   const stack = await createStack();
@@ -12,6 +14,13 @@ test('F-31 healthz says alive, readyz says that database and migrations are ther
   await client.query("delete from foyer_migrations where name like '0001%'");
   await client.end();
   expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 503]);
+});
+
+test('F-23 a node is short of memory when nearly all it may have is used', () => {
+  const heap = getHeapStatistics();
+  const short = (used: number) => isShortOfMemory({ ...heap, used_heap_size: used, heap_size_limit: 1000 });
+  expect([short(100), short(950), short(951)]).toEqual([false, false, true]);
+  expect(isShortOfMemory()).toBe(false);
 });
 
 test('metrics count requests by route, never by address', async () => {

@@ -2,6 +2,7 @@ import { commonRefusals } from '@foyer/contract';
 import { consoleApiVersion } from '@foyer/contract/console-session/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Kernel } from '../kernel.ts';
+import { connectionsOf } from '../db/database.ts';
 import type { VerifiedClaims } from '../keys/claims.ts';
 import type { Keys } from '../keys/create-keys.ts';
 import { openApiDocument } from '../openapi/openapi.ts';
@@ -14,6 +15,7 @@ import { createRefusedCalls } from './refused-calls.ts';
 import { type RouteDeps, registerRoutes } from './register-routes.ts';
 import type { RouteTable } from './route.ts';
 import { createSessionCookies } from './session-cookies.ts';
+import { createTurns } from './turns.ts';
 
 /** What the API is made of. */
 export interface ApiDeps {
@@ -24,6 +26,9 @@ export interface ApiDeps {
   /** Who holds a bearer that is no signed token; null for any other text. */
   readonly openBearer?: (bearer: string) => Promise<VerifiedClaims | null>;
 }
+
+/** Milliseconds a request waits for the others of its tenant. */
+const turnWithin = 10_000;
 
 /** Serves the registry under the provider prefix, and what the contract puts outside it at the host's root. */
 export async function serveApi(
@@ -40,6 +45,7 @@ export async function serveApi(
     noteRefused: createRefusedCalls(kernel),
     verifier: { verify: async (token) => (await openBearer?.(token)) ?? keys.verify(token) },
     limiter: createRateLimiter({ limits: config.rateLimits, generous, db, guesses, clock }),
+    takeTurn: createTurns({ atOnce: Math.ceil(connectionsOf(settings) / 2), patience: turnWithin }),
     allowedOrigins: allowedOrigins(publicUrl, [...config.application.allowedOrigins, ...consoleOrigins(config)]),
     trustedHops: settings.trustedHops ?? 0,
     checkAnswers: settings.checkAnswers ?? false,

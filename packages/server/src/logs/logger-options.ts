@@ -1,5 +1,8 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { ServerSettings } from '../settings.ts';
+import { createLogStream } from './log-stream.ts';
+
+const standardOutput = 1;
 
 /**
  * Structured logs on standard output: one JSON object for each line. No serialiser for requests: addresses carry links and
@@ -8,6 +11,7 @@ import type { ServerSettings } from '../settings.ts';
 export function loggerOptions({ logLevel }: Pick<ServerSettings, 'logLevel'>): FastifyServerOptions['logger'] {
   if (logLevel === 'silent') return false;
   return {
+    stream: createLogStream(standardOutput),
     level: logLevel,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,

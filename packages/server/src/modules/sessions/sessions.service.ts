@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../audit/audit.ts';
 import { auditFacts } from '../../audit/audit-statement.ts';
 import type { Tx } from '../../db/database.ts';
 import { isId } from '../../db/is-id.ts';
+import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import { keyBytes } from '../../guesses/guess-statements.ts';
 import type { GuessKey } from '../../guesses/guess-key.ts';
 import type { Actor, RequestContext } from '../../http/context.ts';
@@ -188,8 +189,20 @@ export function createSessionsService(deps: SessionsDeps) {
     const presented = { sessionId, userId, tenantId, generation: token.gen ?? -1, now: clock.now() };
     const found = await db.read((tx) => find(tx, presented));
     if (!found) throw refuse(commonRefusals.unauthenticated);
-    if (found.isNew) await db.read((tx) => store.confirm(tx, presented));
+    if (found.isNew) await confirm(presented);
     return found;
+  }
+
+  /**
+   * Notes that a new token has arrived. While a database takes no writes (its disk is full) people go on reading: nothing can be renewed then,
+   * and the next call notes it. Decision 0232.
+   */
+  async function confirm(presented: Confirmation): Promise<void> {
+    await db
+      .read((tx) => store.confirm(tx, presented))
+      .catch((error: unknown) => {
+        if (!isDatabaseUnavailable(error)) throw error;
+      });
   }
 
   /** A living session as it is seen in one tenant of its person. */

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import type { RandomPort } from '../ports/random.port.ts';
+import type { ServerSettings } from '../settings.ts';
+import { answerBrokenRequest } from './broken-request.ts';
+
+/** How long a request may take to arrive, in milliseconds. */
+export interface Arrival {
+  /** Its headers. */
+  readonly headers: number;
+  /** All of it, unless it brings a file. */
+  readonly body: number;
+  /** All of it, file and all. */
+  readonly file: number;
+  /** Nobody sends and nobody reads: whoever does not take their answer. No call of ours thinks half as long. */
+  readonly silence: number;
+  /** Between two looks for late ones. */
+  readonly lookEvery: number;
+}
+
+const usual: Arrival = { headers: 10_000, body: 10_000, file: 30_000, silence: 60_000, lookEvery: 1000 };
+
+/** What the settings say, for tests, else what is usual. */
+export const arrivalOf = ({ arrival }: Pick<ServerSettings, 'arrival'>): Arrival => ({ ...usual, ...arrival });
+
+/** What Node's own server is told: it looks for late headers and for requests that are late as a whole. */
+export function serverTimes(settings: Pick<ServerSettings, 'arrival'>) {
+  const { headers, file, silence, lookEvery } = arrivalOf(settings);
+  return {
+    requestTimeout: file,
+    connectionTimeout: silence,
+    http: { headersTimeout: headers, connectionsCheckingInterval: lookEvery },
+  } as const;
+}
+
+/** Cuts off requests whose body comes drop by drop; only a file may take longer. The engine's calls are held to it as well. */
+export function cutLateBodies(
+  app: FastifyInstance,
+  settings: Pick<ServerSettings, 'arrival'>,
+  random: RandomPort,
+): void {
+  const { body } = arrivalOf(settings);
+  const answer = answerBrokenRequest(random);
+  app.server.prependListener('request', (request) => {
+    if (request.complete || request.headers['content-type']?.startsWith('multipart/form-data')) return;
+    const late = Object.assign(new Error('The body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const timer = setTimeout(() => answer(late, request.socket), body);
+    for (const end of ['end', 'close'] as const) request.once(end, () => clearTimeout(timer));
+  });
+}

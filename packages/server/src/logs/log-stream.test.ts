@@ -1,0 +1,45 @@
+import { closeSync, openSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { createLogStream } from './log-stream.ts';
+
+const noSpace = () => {
+  throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+};
+
+test('F-22 a log on a full disk neither ends the server nor grows in it, and goes on when there is room again', () => {
+  vi.useFakeTimers();
+  const taken: string[] = [];
+  let isFull = true;
+  // A disk that takes a part of a line, as one that is nearly full does.
+  const write = vi.fn((_fd: number, bytes: Uint8Array) => {
+    if (isFull) return noSpace();
+    taken.push(Buffer.from(bytes.subarray(0, 700_000)).toString());
+    return Math.min(bytes.length, 700_000);
+  });
+  const log = createLogStream(1, write);
+  const line = (at: number) => `${JSON.stringify({ at, words: 'x'.repeat(1000) })}\n`;
+  for (let at = 0; at < 3000; at += 1) log.write(line(at));
+  expect(taken).toEqual([]);
+  isFull = false;
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+  log.write(line(3000));
+  const lines = taken
+    .join('')
+    .trimEnd()
+    .split('\n')
+    .map((one): Record<string, unknown> => JSON.parse(one));
+  const kept = lines.filter(({ at }) => at !== undefined).map(({ at }) => at);
+  expect(kept).toEqual([...Array.from({ length: kept.length - 1 }, (_, at) => at), 3000]);
+  expect(kept.length).toBeGreaterThan(900);
+  expect(lines.filter(({ msg }) => msg === 'log lines lost')).toEqual([
+    expect.objectContaining({ level: 'warn', lost: 3001 - kept.length }),
+  ]);
+});
+
+test('F-22 the same where the system says so', () => {
+  const full = openSync('/dev/full', 'w');
+  const log = createLogStream(full);
+  expect(() => log.write('{"msg":"request"}\n')).not.toThrow();
+  closeSync(full);
+});
