@@ -39,7 +39,8 @@ const members: readonly Member[] = [
   { name: 'Edsger Dijkstra', more: { activatedForTenant: false } },
   { name: 'Frances Allen', more: { isLocked: true } },
   { name: 'Grace Hopper', roles: 0 },
-  { name: 'Hedy Lamarr', more: { mfaEnabled: true, provider: 'google' } },
+  // of another account: what cannot be changed is shown all the same
+  { name: 'Hedy Lamarr', more: { mfaEnabled: true, provider: 'google', tenantId: 'elsewhere' } },
   { name: 'Ida Rhodes', groups: ['Support'] },
   { name: 'Jean Bartik', more: { lastLogin: undefined } },
   { name: '', more: { email: 'a-very-long-mailbox-of-somebody@department.company.example' } },

@@ -63,6 +63,10 @@ test('the page of users says that it loads, fails, finds nobody, and shows a com
   await expect(main.getByRole('row', { name: /Frances Allen/ })).toContainText('Locked');
   await expectAccessible(page);
   await takePictures(page, 'users-full', [390, 768, 1280]);
+  const locked = main.getByRole('button', { name: /^Roles of Hedy Lamarr/ }).locator('.foyer-chip-text');
+  expect(await locked.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const topOf = async (name: string | RegExp) => (await main.getByRole('button', { name }).boundingBox())?.y;
+  expect(await topOf('Columns')).toBe(await topOf(/^Role$/));
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideScroll(page);
   await page.setViewportSize({ width: 1280, height: 800 });

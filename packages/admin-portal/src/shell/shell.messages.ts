@@ -61,4 +61,8 @@ export const shellMessages = defineMessages({
   unsavedText: 'What you entered on this page is lost if you leave.',
   unsavedStay: 'Stay on the page',
   unsavedLeave: 'Leave and lose changes',
+  discardTitle: 'Discard what you entered?',
+  discardText: 'It is not saved yet.',
+  discardKeep: 'Keep editing',
+  discard: 'Discard',
 });

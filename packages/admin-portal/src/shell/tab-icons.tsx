@@ -2,7 +2,7 @@ import { BuildingIcon, FingerprintIcon, type Icon, KeyIcon, LockIcon, PersonIcon
 import {
   CardIcon,
   ChartIcon,
-  GlobeIcon,
+  GroupIcon,
   LinkIcon,
   ListIcon,
   PeopleIcon,
@@ -20,7 +20,7 @@ export const tabIcons: Readonly<Record<Tab, Icon>> = {
   usage: ChartIcon,
   account: SettingsIcon,
   users: PeopleIcon,
-  groups: GlobeIcon,
+  groups: GroupIcon,
   roles: TagIcon,
   security: ShieldIcon,
   sso: LockIcon,

@@ -83,12 +83,13 @@ export const ListIcon: Icon = /* @__PURE__ */ drawIcon('list', <path d="M4 5.500
 /** Opens the navigation. */
 export const NavigationIcon: Icon = /* @__PURE__ */ drawIcon('navigation', <path d="M3 6h14M3 10h14M3 14h14" />);
 
-/** A globe: addresses, languages, domains. */
-export const GlobeIcon: Icon = /* @__PURE__ */ drawIcon(
-  'globe',
+/** Several things that belong together. */
+export const GroupIcon: Icon = /* @__PURE__ */ drawIcon(
+  'group',
   <>
-    <circle cx="10" cy="10" r="7.500" />
-    <path d="M2.500 10h15M10 2.500c2 2 3 4.500 3 7.500s-1 5.500-3 7.500c-2-2-3-4.500-3-7.500s1-5.500 3-7.500Z" />
+    <circle cx="7" cy="7.500" r="4" />
+    <circle cx="13" cy="7.500" r="4" />
+    <circle cx="10" cy="12.500" r="4" />
   </>,
 );
 

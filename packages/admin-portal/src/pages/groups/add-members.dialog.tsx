@@ -4,9 +4,10 @@ import type { TeamMember } from '@foyer/contract/users';
 import { toFailure } from '@foyer/client';
 import { useApiQuery } from '@foyer/react/query';
 import { Alert, Button, Checkbox, Skeleton } from '@foyer/ui';
-import { Chip, Dialog, EmptyState, SearchField, useToaster } from '@foyer/ui/portal';
+import { Chip, EmptyState, SearchField, useToaster } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { UnsavedDialog } from '../../portal/unsaved-dialog.tsx';
 import type { GroupChanges } from './groups.controller.ts';
 import { groupsMessages } from './groups.messages.ts';
 
@@ -29,7 +30,7 @@ export function AddMembersDialog({ group, present, changes, onClose }: AddMember
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const found = useApiQuery({
     ...{ calls: usersCalls, key: ['members', 'to-add', search], keepsPrevious: true },
-    read: (api) => api.listMembers({ query: { pageSize, searchFilter: search } }),
+    read: (api) => api.listMembers({ query: { pageSize, searchFilter: search, invited: 'without' } }),
   });
   const submit = () => {
     setAsked(true);
@@ -45,10 +46,10 @@ export function AddMembersDialog({ group, present, changes, onClose }: AddMember
   };
   const roles = group.roles?.map(({ name }) => name).join(', ');
   return (
-    <Dialog
+    <UnsavedDialog
       isOpen
       onClose={onClose}
-      isLocked={chosen.length > 0}
+      isDirty={chosen.length > 0}
       title={text('addTitle', { group: group.name })}
       description={roles ? text('addText', { roles }) : text('addTextNoRoles')}
       onSubmit={submit}
@@ -77,7 +78,7 @@ export function AddMembersDialog({ group, present, changes, onClose }: AddMember
         {found.error && <Alert tone="error">{toFailure(found.error).text}</Alert>}
         {!found.data && !found.error && <Skeleton shape="field" />}
         {found.data?.items.length === 0 && <EmptyState title={text('noPeople', { search })} />}
-        <div className="foyer-group-people">
+        <div className="foyer-group-people foyer-group-candidates">
           {found.data?.items.map((one) => (
             <Candidate
               key={one.id}
@@ -92,7 +93,7 @@ export function AddMembersDialog({ group, present, changes, onClose }: AddMember
           <p className="foyer-group-quiet">{text('moreMatch', { count: found.data.totalItems - pageSize })}</p>
         )}
       </div>
-    </Dialog>
+    </UnsavedDialog>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Group } from '@foyer/contract/groups';
 import { toFailure } from '@foyer/client';
 import { Alert, Button, Stack, TextField } from '@foyer/ui';
-import { ColorField, Dialog, useToaster } from '@foyer/ui/portal';
+import { ColorField, useToaster } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import { useUnsaved } from '../../portal/use-unsaved.ts';
+import { UnsavedDialog } from '../../portal/unsaved-dialog.tsx';
 import type { GroupChanges } from './groups.controller.ts';
 import { groupsMessages } from './groups.messages.ts';
 
@@ -36,12 +36,11 @@ function GroupForm({ group, changes, onClose }: EditGroupProps & { readonly grou
   const text = usePageTexts('groups', groupsMessages);
   const present = group === 'new' ? undefined : group;
   const form = useGroupForm(present, changes, onClose);
-  useUnsaved(form.isDirty);
   return (
-    <Dialog
+    <UnsavedDialog
       isOpen
       onClose={onClose}
-      isLocked={form.isDirty}
+      isDirty={form.isDirty}
       title={present ? text('editTitle', { name: present.name }) : text('createTitle')}
       onSubmit={() => void form.submit()}
       footer={
@@ -86,7 +85,7 @@ function GroupForm({ group, changes, onClose }: EditGroupProps & { readonly grou
           placeholder={'{"costCentre": 7}'}
         />
       </Stack>
-    </Dialog>
+    </UnsavedDialog>
   );
 }
 

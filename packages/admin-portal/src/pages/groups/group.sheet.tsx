@@ -14,6 +14,8 @@ import {
 } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { usePortalFrame } from '../../portal/portal-context.ts';
+import { useDiscarding } from '../../portal/use-discarding.tsx';
 import { AddMembersDialog } from './add-members.dialog.tsx';
 import { GroupDetails } from './group-details.tsx';
 import { GroupRoles } from './group-roles.tsx';
@@ -36,14 +38,17 @@ const parts = ['members', 'roles', 'details'] as const;
 export function GroupSheet({ group, part, onPart, onClose, ...props }: GroupSheetProps) {
   const text = usePageTexts('groups', groupsMessages);
   const shown = parts.find((one) => one === part) ?? 'members';
+  const { guard } = usePortalFrame();
+  const { close, question } = useDiscarding(guard.isHeld, onClose);
   return (
     <Sheet
       isOpen={group !== undefined}
-      onClose={onClose}
+      onClose={close}
       size="large"
       title={group?.name ?? ''}
       description={group?.description}
     >
+      {question}
       {group && (
         <>
           {group.managedBy === 'scim2' && (

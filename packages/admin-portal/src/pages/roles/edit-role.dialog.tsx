@@ -1,10 +1,10 @@
 import type { Role } from '@foyer/contract';
 import { toFailure } from '@foyer/client';
 import { Alert, Button, Checkbox, Stack, TextField } from '@foyer/ui';
-import { Dialog, Select, useToaster } from '@foyer/ui/portal';
+import { Select, useToaster } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import { useUnsaved } from '../../portal/use-unsaved.ts';
+import { UnsavedDialog } from '../../portal/unsaved-dialog.tsx';
 import { keyOfName } from './matrix.rules.ts';
 import type { Giving, RoleChanges, RolesData } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
@@ -31,15 +31,14 @@ const keySigns = /^[A-Za-z0-9_.:-]{1,64}$/;
 function RoleForm({ task, onClose, data, giving, changes }: EditRoleProps & { readonly task: RoleTask }) {
   const text = usePageTexts('roles', rolesMessages);
   const form = useRoleForm(task, changes, onClose);
-  useUnsaved(form.isDirty);
   const isEdit = task.kind === 'edit';
   const title =
     task.kind === 'create' ? text('createTitle') : text(isEdit ? 'editTitle' : 'copyTitle', { name: task.role.name });
   return (
-    <Dialog
+    <UnsavedDialog
       isOpen
       onClose={onClose}
-      isLocked={form.isDirty}
+      isDirty={form.isDirty}
       title={title}
       description={task.kind === 'copy' ? text('copyText') : undefined}
       onSubmit={() => void form.submit()}
@@ -97,7 +96,7 @@ function RoleForm({ task, onClose, data, giving, changes }: EditRoleProps & { re
           onCheckedChange={form.setDefault}
         />
       </Stack>
-    </Dialog>
+    </UnsavedDialog>
   );
 }
 

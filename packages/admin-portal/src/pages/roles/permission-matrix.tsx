@@ -161,7 +161,7 @@ function BlockRows({ block, start, ...props }: GridProps & { readonly block: Blo
           <th className="foyer-matrix-first" scope="row">
             <span className="foyer-matrix-permission">
               {permission.name}
-              {isWide(permission) && <Badge>{permission.key}</Badge>}
+              {isWide(permission) && permission.description && <Badge>{permission.key}</Badge>}
             </span>
             <span className="foyer-matrix-key" dir="ltr">
               {permission.description || permission.key}

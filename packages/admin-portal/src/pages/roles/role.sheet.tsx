@@ -6,6 +6,7 @@ import { useApiQuery } from '@foyer/react/query';
 import { Avatar, Badge, Button, Skeleton } from '@foyer/ui';
 import { CellText, Chip, CopyField, Sheet } from '@foyer/ui/portal';
 import type { ReactNode } from 'react';
+import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { type RolesData, usesOf } from './roles.controller.ts';
@@ -43,7 +44,6 @@ function Holders({ role, data }: { readonly role: Role; readonly data: RolesData
   const other = usesText({ ...uses, members: 0, groups: 0, tokens: 0 });
   return (
     <div className="foyer-holders">
-      <CopyField label={text('key')} value={role.key} />
       <Part title={text('sheetMembers')} count={uses.members}>
         {isAllowed('fe.secure.read.users') ? (
           <Members role={role} total={uses.members} />
@@ -70,6 +70,7 @@ function Holders({ role, data }: { readonly role: Role; readonly data: RolesData
           <Quiet>{other.join(', ')}</Quiet>
         </Part>
       )}
+      <CopyField label={text('key')} value={role.key} />
     </div>
   );
 }
@@ -102,6 +103,7 @@ function Members({ role, total }: { readonly role: Role; readonly total: number 
     read: (api) => api.listMembers({ query: { roleIds: role.id, pageSize: shownMembers } }),
   });
   if (total === 0) return <Quiet>{text('noMembers')}</Quiet>;
+  if (query.isError) return <FailedPart title={text('holdersFailed')} query={query} />;
   if (!query.data) return <Skeleton shape="field" />;
   return (
     <>
@@ -127,10 +129,12 @@ function Members({ role, total }: { readonly role: Role; readonly total: number 
 }
 
 function Groups({ role }: { readonly role: Role }) {
+  const text = usePageTexts('roles', rolesMessages);
   const query = useApiQuery({
     ...{ calls: groupsCalls, key: ['groups', 'with-roles'] },
     read: (api) => api.listGroups({ query: { _groupsRelations: 'roles' } }),
   });
+  if (query.isError) return <FailedPart title={text('holdersFailed')} query={query} />;
   if (!query.data) return <Skeleton />;
   const giving = query.data.groups.filter((group) => group.roles?.some(({ id }) => id === role.id));
   return (
@@ -145,10 +149,12 @@ function Groups({ role }: { readonly role: Role }) {
 }
 
 function Tokens({ role }: { readonly role: Role }) {
+  const text = usePageTexts('roles', rolesMessages);
   const query = useApiQuery({
     ...{ calls: apiTokensCalls, key: ['tenant-api-tokens'] },
     read: (api) => api.listTenantApiTokens(),
   });
+  if (query.isError) return <FailedPart title={text('holdersFailed')} query={query} />;
   if (!query.data) return <Skeleton />;
   const holding = query.data.filter(({ roleIds }) => roleIds?.includes(role.id));
   return (

@@ -100,10 +100,21 @@ function useColumns(data: RolesData | undefined): readonly TableColumn<Role>[] {
         id: 'held',
         title: text('columnHeld'),
         skeleton: 'text',
-        cell: (role) => (data ? usesText(usesOf(data, role)).slice(0, 2).join(', ') || text('nobody') : ''),
+        cell: (role) => data && <Held uses={usesText(usesOf(data, role))} />,
       },
     ],
     [text, usesText, data],
+  );
+}
+
+/** The first two places, one under the other: side by side they have no room. */
+function Held({ uses: [first, ...others] }: { readonly uses: readonly string[] }) {
+  const text = usePageTexts('roles', rolesMessages);
+  return (
+    <span className="foyer-roles-held">
+      <span>{first ?? text('nobody')}</span>
+      {others.length > 0 && <span className="foyer-roles-held-more">{others.join(', ')}</span>}
+    </span>
   );
 }
 

@@ -83,6 +83,7 @@ export const rolesMessages = defineMessages({
   sheetTokens: 'API tokens',
   sheetOther: 'Also',
   byGroup: 'by a group',
+  holdersFailed: 'Who holds it could not be loaded.',
   noMembers: 'No member holds this role.',
   noneGroups: 'No group gives this role.',
   noneTokens: 'No API token has this role.',

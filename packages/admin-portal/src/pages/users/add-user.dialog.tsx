@@ -2,9 +2,9 @@ import { toFailure } from '@foyer/client';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { useFoyerClient } from '@foyer/react';
 import { Alert, Button, Checkbox, TextField } from '@foyer/ui';
-import { DateField, Dialog, MultiSelect, Reason } from '@foyer/ui/portal';
+import { DateField, MultiSelect, Reason } from '@foyer/ui/portal';
 import { useState } from 'react';
-import { useUnsaved } from '../../portal/use-unsaved.ts';
+import { UnsavedDialog } from '../../portal/unsaved-dialog.tsx';
 import type { Users } from './users.controller.ts';
 import { inDays, isAddress, secondsUntil } from './users.rules.ts';
 
@@ -33,8 +33,7 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const change = (more: Partial<Form>) => setForm((now) => ({ ...now, ...more }));
-  const isDirty = isOpen && JSON.stringify(form) !== JSON.stringify(empty);
-  useUnsaved(isDirty);
+  const isDirty = JSON.stringify(form) !== JSON.stringify(empty);
   const close = () => {
     setForm(empty);
     setTriedAt(undefined);
@@ -71,10 +70,10 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
   }
 
   return (
-    <Dialog
+    <UnsavedDialog
       isOpen={isOpen}
       onClose={close}
-      isLocked={isDirty}
+      isDirty={isDirty}
       title={text('addTitle')}
       description={text('addText')}
       onSubmit={() => void send()}
@@ -147,6 +146,6 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
           error={dateError}
         />
       )}
-    </Dialog>
+    </UnsavedDialog>
   );
 }

@@ -40,7 +40,7 @@ export function GroupsCell({ member }: { readonly member: TeamMember }) {
   const names = own.map(({ name }) => name);
   const more = (count: number) => text('moreItems', { count });
   // where there are none at all, there is nothing to choose
-  if (groups.length === 0) return <Some names={names} none="–" more={more} />;
+  if (groups.length === 0) return <Some names={names} none="–" more={more} colors={own.map(({ color }) => color)} />;
   const name = nameOf(member);
   return (
     <InlineChoice
@@ -57,7 +57,7 @@ export function GroupsCell({ member }: { readonly member: TeamMember }) {
         )
       }
     >
-      <Some names={names} none="–" more={more} color={own[0]?.color} />
+      <Some names={names} none="–" more={more} colors={own.map(({ color }) => color)} />
     </InlineChoice>
   );
 }
@@ -66,16 +66,32 @@ interface SomeProps {
   readonly names: readonly string[];
   readonly none: string;
   readonly more: (count: number) => string;
-  readonly color?: string | undefined;
+  /** Where they have colours, several are shown by them: their names have no room. */
+  readonly colors?: readonly (string | undefined)[] | undefined;
 }
 
+const dotsShown = 3;
+
 /** The first of several; the others are counted and read out. */
-export function Some({ names, none, more, color }: SomeProps) {
+export function Some({ names, none, more, colors }: SomeProps) {
   const [first, ...others] = names;
   if (first === undefined) return <span className="foyer-users-none">{none}</span>;
+  if (colors && others.length > 0)
+    return (
+      <span className="foyer-users-chips" title={names.join(', ')}>
+        <Chip>
+          <span className="foyer-users-dots">
+            {colors.slice(0, dotsShown).map((backgroundColor, at) => (
+              <span key={names[at]} className="foyer-chip-dot" style={{ backgroundColor }} />
+            ))}
+          </span>
+          {names.length}
+        </Chip>
+      </span>
+    );
   return (
     <span className="foyer-users-chips" title={names.join(', ')}>
-      <Chip color={color}>{first}</Chip>
+      <Chip color={colors?.[0]}>{first}</Chip>
       {others.length > 0 && <span>{more(others.length)}</span>}
     </span>
   );

@@ -2,11 +2,12 @@ import { toFailure } from '@foyer/client';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { useFoyerClient } from '@foyer/react';
 import { Badge, Button, type Tone } from '@foyer/ui';
-import { Dialog, MultiSelect } from '@foyer/ui/portal';
-import { useId, useState } from 'react';
+import { MultiSelect } from '@foyer/ui/portal';
+import { useId, useRef, useState } from 'react';
+import { UnsavedDialog } from '../../portal/unsaved-dialog.tsx';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
 import type { Users } from './users.controller.ts';
-import { addressesIn } from './users.rules.ts';
+import { addressesIn, withAddressesOf } from './users.rules.ts';
 
 interface InviteManyProps {
   readonly users: Users;
@@ -31,7 +32,7 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
   const [phase, setPhase] = useState<'typing' | 'sending' | 'done'>('typing');
   const found = addressesIn(pasted);
   const ready = found.filter(({ isValid }) => isValid);
-  useUnsaved(isOpen && pasted !== '' && phase !== 'done');
+  useUnsaved(phase === 'sending');
   const close = () => {
     if (phase === 'sending') return;
     setPasted('');
@@ -82,10 +83,10 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
       </>
     );
   return (
-    <Dialog
+    <UnsavedDialog
       isOpen={isOpen}
       onClose={close}
-      isLocked={pasted !== ''}
+      isDirty={pasted !== '' && phase === 'typing'}
       title={text('manyTitle')}
       description={text('manyText')}
       onSubmit={() => void send()}
@@ -94,17 +95,22 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
       {phase === 'typing' && (
         <>
           <div className="foyer-field">
-            <label className="foyer-label" htmlFor={id}>
-              {text('addresses')}
-            </label>
-            <textarea
-              id={id}
-              className="foyer-input foyer-users-paste"
-              rows={5}
-              value={pasted}
-              spellCheck={false}
-              onChange={(event) => setPasted(event.currentTarget.value)}
-            />
+            <div className="foyer-field-head">
+              <label className="foyer-field-label" htmlFor={id}>
+                {text('addresses')}
+              </label>
+              <ReadFile label={text('readFile')} onRead={(more) => setPasted((now) => withAddressesOf(now, more))} />
+            </div>
+            <div className="foyer-input-frame">
+              <textarea
+                id={id}
+                className="foyer-input foyer-users-paste"
+                rows={5}
+                value={pasted}
+                spellCheck={false}
+                onChange={(event) => setPasted(event.currentTarget.value)}
+              />
+            </div>
           </div>
           <MultiSelect
             label={text('roles')}
@@ -131,6 +137,30 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
           </ul>
         </section>
       )}
-    </Dialog>
+    </UnsavedDialog>
+  );
+}
+
+/** Adds what a file holds; the same file can be chosen again. */
+function ReadFile({ label, onRead }: { readonly label: string; readonly onRead: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => field.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label={label}
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={async ({ currentTarget: input }) => {
+          const [file] = input.files ?? [];
+          if (file) onRead(await file.text());
+          input.value = '';
+        }}
+      />
+    </>
   );
 }

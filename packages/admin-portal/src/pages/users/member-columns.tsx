@@ -130,7 +130,7 @@ interface MomentProps {
 function Moment({ at, none, locale, now }: MomentProps) {
   if (!at) return <span className="foyer-users-none">{none}</span>;
   return (
-    <time dateTime={at} title={new Date(at).toLocaleString(locale)}>
+    <time className="foyer-users-moment" dateTime={at} title={new Date(at).toLocaleString(locale)}>
       {distanceText(at, locale, now.getTime())}
     </time>
   );

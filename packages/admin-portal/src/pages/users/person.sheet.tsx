@@ -3,7 +3,7 @@ import type { MemberDetails, TeamMember } from '@foyer/contract/users';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { useApiQuery } from '@foyer/react/query';
 import { Alert, Avatar, Button, Skeleton } from '@foyer/ui';
-import { ActionMenu, FailedState, MultiSelect, Reason, Sheet } from '@foyer/ui/portal';
+import { ActionMenu, EmptyState, FailedState, MultiSelect, Reason, Sheet } from '@foyer/ui/portal';
 import type { ReactNode } from 'react';
 import { dayText, distanceText, momentText } from '../../portal/moments.ts';
 import { memberActions } from './member-actions.tsx';
@@ -39,14 +39,28 @@ export function PersonSheet({ users, open }: PersonSheetProps) {
   const close = () => setParams({ person: '', page: params.page });
   return (
     <Sheet
-      isOpen={id !== '' && member !== undefined}
+      isOpen={id !== '' && (member !== undefined || alone.isError)}
       onClose={close}
-      title={member ? nameOf(member) : ''}
+      title={member ? nameOf(member) : users.text('person')}
       description={member && nameOf(member) !== member.email ? member.email : undefined}
     >
       {member && <Person key={member.id} users={users} member={member} open={open} />}
+      {!member && alone.isError && <NotFound users={users} error={alone.error} onRetry={() => void alone.refetch()} />}
     </Sheet>
   );
+}
+
+interface NotFoundProps {
+  readonly users: Users;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** A link to somebody who has left since, or whom one may not see, says so. */
+function NotFound({ users: { text }, error, onRetry }: NotFoundProps) {
+  const failure = toFailure(error);
+  if (failure.status === 404) return <EmptyState title={text('personGone')} text={text('personGoneText')} />;
+  return <FailedState title={text('personFailed')} text={failure.text} onRetry={onRetry} traceId={failure.traceId} />;
 }
 
 interface PersonProps extends PersonSheetProps {
@@ -155,7 +169,16 @@ function Details({ users, member, details }: { users: Users; member: TeamMember;
   return (
     <>
       {details.pausedUntil && (
-        <Alert tone="warning">{text('pausedUntil', { time: momentText(details.pausedUntil, locale) })}</Alert>
+        <Alert
+          tone="warning"
+          action={
+            <Reason why={whyNot}>
+              <Button onClick={() => void changes.unlock(member)}>{text('unlock')}</Button>
+            </Reason>
+          }
+        >
+          {text('pausedUntil', { time: momentText(details.pausedUntil, locale) })}
+        </Alert>
       )}
       <Part title={text('factors')}>
         {details.hasPassword && (

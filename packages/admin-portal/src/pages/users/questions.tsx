@@ -2,6 +2,7 @@ import { toFailure } from '@foyer/client';
 import { ConfirmDialog } from '@foyer/ui/portal';
 import type { Opened } from './opened.ts';
 import type { Users } from './users.controller.ts';
+import { peopleText } from './people-text.ts';
 import { nameOf } from './users.rules.ts';
 
 interface QuestionsProps {
@@ -12,27 +13,11 @@ interface QuestionsProps {
 
 /** What cannot be taken back is asked first, and named. */
 export function Questions({ users, opened, onClose }: QuestionsProps) {
-  const { text, portal, rows, selected, setSelected, changes, params, setParams } = users;
+  const { text, portal, changes, params, setParams } = users;
   const tenant = portal.tenant.name;
   const shared = { onClose, cancelLabel: text('cancel'), failure: (error: unknown) => toFailure(error).text };
-  if (opened?.kind === 'removeMany') {
-    const chosen = rows.filter(({ id }) => selected.has(id));
-    const removeAll = async () => {
-      await changes.removeAll(chosen);
-      setSelected(new Set());
-    };
-    return (
-      <ConfirmDialog
-        {...shared}
-        isOpen
-        tone="danger"
-        title={text('removeManyTitle', { count: chosen.length })}
-        consequence={text('removeManyText', { tenant })}
-        confirmLabel={text('selectedRemove')}
-        onConfirm={removeAll}
-      />
-    );
-  }
+  if (opened?.kind === 'removeMany' || opened?.kind === 'signOutMany')
+    return <QuestionOfMany users={users} kind={opened.kind} onClose={onClose} />;
   if (opened?.kind === 'stolen')
     return (
       <ConfirmDialog
@@ -85,3 +70,40 @@ export function Questions({ users, opened, onClose }: QuestionsProps) {
   };
   return <ConfirmDialog {...shared} {...words} isOpen tone="danger" onConfirm={confirm} />;
 }
+
+interface QuestionOfManyProps {
+  readonly users: Users;
+  readonly kind: 'removeMany' | 'signOutMany';
+  readonly onClose: () => void;
+}
+
+/** Asks about several people by name. Whoever asks is never among them: that would end their own work. */
+function QuestionOfMany({ users, kind, onClose }: QuestionOfManyProps) {
+  const { text, portal, chosen, others, setSelected, changes, isInvited } = users;
+  const isRemoval = kind === 'removeMany';
+  const words = { count: others.length, names: peopleText(users, others), tenant: portal.tenant.name };
+  const [title, consequence] = questionsOfMany[isInvited ? 'revokeMany' : kind];
+  const left = others.length < chosen.length ? ` ${text(isRemoval ? 'notYou' : 'notYourSession')}` : '';
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      tone="danger"
+      title={text(title, words)}
+      consequence={`${text(consequence, words)}${left}`}
+      cancelLabel={text('cancel')}
+      confirmLabel={text(isInvited ? 'revoke' : isRemoval ? 'selectedRemove' : 'signOut')}
+      failure={(error) => toFailure(error).text}
+      onConfirm={async () => {
+        await (isRemoval ? changes.removeAll(others) : changes.signOut(others));
+        setSelected(new Set());
+      }}
+    />
+  );
+}
+
+const questionsOfMany = {
+  removeMany: ['removeManyTitle', 'removeManyText'],
+  revokeMany: ['revokeManyTitle', 'revokeManyText'],
+  signOutMany: ['signOutManyTitle', 'signOutManyText'],
+} as const;

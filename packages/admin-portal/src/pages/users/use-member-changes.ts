@@ -8,7 +8,8 @@ import { useApiChange } from '@foyer/react/query';
 import type { Translator } from '@foyer/ui';
 import { useToaster } from '@foyer/ui/portal';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
-import { sentRoles, useRowChanges } from './use-row-changes.ts';
+import { useManyChanges } from './use-many-changes.ts';
+import { useRowChanges } from './use-row-changes.ts';
 import type { UsersMessages } from './users.messages.ts';
 import { nameOf } from './users.rules.ts';
 
@@ -30,39 +31,16 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
 
   const row = useRowChanges({ text, say, fail });
 
-  /** Runs one call after the other, so that the lock of the account is never fought over; tells what failed. */
-  async function each(members: readonly TeamMember[], act: (one: TeamMember) => Promise<unknown>): Promise<number> {
-    let failed = 0;
-    let reason = '';
-    for (const member of members) {
-      try {
-        await act(member);
-      } catch (error) {
-        failed += 1;
-        reason = toFailure(error).text;
-      }
-    }
-    if (failed > 0)
-      toaster.show({ text: text('someFailed', { count: failed, reason }), tone: 'error', isLasting: true });
-    return members.length - failed;
-  }
-
   const api = () => client.api(usersCalls, 'admin-portal');
   const anew = useApiChange({ calls: usersCalls, change: (_api, act: () => Promise<unknown>) => act(), invalidates });
 
   /** Does something and reads the lists anew, whatever came of it. */
   const act = (work: () => Promise<unknown>) => anew.run(work);
+  const { each, ...many } = useManyChanges({ text, say, act });
 
   return {
     ...row,
-
-    setRolesOf: (members: readonly TeamMember[], roleIds: readonly string[]) =>
-      act(async () => {
-        const count = await each(members, ({ id }) =>
-          withFresh(() => api().updateMember({ body: { id, roleIds: sentRoles(roleIds) } })),
-        );
-        if (count > 0) say(text('rolesManyToast', { count }));
-      }),
+    ...many,
 
     remove: (member: TeamMember) =>
       act(async () => {
@@ -76,15 +54,9 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
       location.reload();
     },
 
-    removeAll: (members: readonly TeamMember[]) =>
-      act(async () => {
-        const count = await each(members, ({ id }) => withFresh(() => api().deleteMember({ params: { userId: id } })));
-        if (count > 0) say(text('removedManyToast', { count }));
-      }),
-
     signOut: (members: readonly TeamMember[]) =>
       act(async () => {
-        const count = await each(members, ({ id: userId }) =>
+        const { length: count } = await each(members, ({ id: userId }) =>
           client.api(sessionsCalls, 'admin-portal').revokeUserSessions({ body: { userId } }),
         );
         const [first] = members;

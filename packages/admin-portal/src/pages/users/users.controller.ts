@@ -84,6 +84,7 @@ export function useUsers() {
   const isFiltered =
     filterCount > 0 ||
     [params.search, params.mfa, params.seen, params.provider, params.password].some((said) => said !== '');
+  const chosen = rows.filter(({ id }) => selected.has(id));
   const now = useMemo(
     () => (list.dataUpdatedAt > 0 ? new Date(list.dataUpdatedAt) : opened),
     [list.dataUpdatedAt, opened],
@@ -98,6 +99,10 @@ export function useUsers() {
       rows,
       selected,
       setSelected,
+      /** Who is selected and on this page. */
+      chosen,
+      /** The same without whoever selected them. */
+      others: chosen.filter(({ id }) => id !== portal.user.id),
       isInvited,
       isFiltered,
       changes,
@@ -123,7 +128,7 @@ export function useUsers() {
     whyNot: portal.whyNot('fe.secure.write.users'),
     /** Why nobody's access can be given an end here; `undefined` where it can. */
     whyNotTemporary: temporary.data?.enabled === false ? text('temporaryOff') : undefined,
-    mayGroup: portal.isAllowed('fe.secure.write.groups'),
+    whyNotGroup: portal.whyNot('fe.secure.write.groups'),
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from '@foyer/ui/portal';
 import { useMemo, useState } from 'react';
 import { AddUserDialog } from './add-user.dialog.tsx';
-import { EditRolesDialog } from './edit-roles.dialog.tsx';
+import { ChangeManyDialog } from './change-many.dialog.tsx';
 import { InviteLinkDialog } from './invite-link.dialog.tsx';
 import { InviteManyDialog } from './invite-many.dialog.tsx';
 import { UsersContext } from './inline-cells.tsx';
@@ -75,7 +75,9 @@ export function UsersPage() {
         <AddUserDialog users={users} isOpen={opened?.kind === 'add'} onClose={close} />
         <InviteManyDialog users={users} isOpen={opened?.kind === 'many'} onClose={close} />
         <InviteLinkDialog users={users} isOpen={opened?.kind === 'link'} onClose={close} />
-        <EditRolesDialog users={users} isOpen={opened?.kind === 'roles'} onClose={close} />
+        {(opened?.kind === 'roles' || opened?.kind === 'groups') && (
+          <ChangeManyDialog users={users} kind={opened.kind} onClose={close} />
+        )}
         {opened?.kind === 'temporary' && <TemporaryAccessDialog users={users} member={opened.member} onClose={close} />}
         <Questions users={users} opened={opened} onClose={close} />
       </div>
@@ -158,10 +160,15 @@ function UsersTable({ users, open }: PartProps) {
       }),
     [text, isInvited, params.below, params.hidden, portal.user.id, users.now],
   );
+  const add = users.mayChange && (
+    <Button variant="primary" onClick={() => open({ kind: 'add' })}>
+      {text('add')}
+    </Button>
+  );
   const empty = isInvited ? (
-    <EmptyState icon={<MailIcon />} title={text('emptyInvited')} text={text('emptyInvitedText')} />
+    <EmptyState icon={<MailIcon />} title={text('emptyInvited')} text={text('emptyInvitedText')} action={add} />
   ) : (
-    <EmptyState icon={<PersonIcon />} title={text('emptyTitle')} text={text('emptyText')} />
+    <EmptyState icon={<PersonIcon />} title={text('emptyTitle')} text={text('emptyText')} action={add} />
   );
   const noneFound = (
     <EmptyState
@@ -194,28 +201,33 @@ function UsersTable({ users, open }: PartProps) {
 }
 
 function SelectedBar({ users, open }: PartProps) {
-  const { text, rows, selected, setSelected, changes, isInvited } = users;
-  const chosen = rows.filter(({ id }) => selected.has(id));
+  const { text, chosen, others, setSelected, changes, isInvited, groups, whyNotGroup } = users;
   const done = () => setSelected(new Set());
   const resend = async () => {
     await changes.resendAll(chosen);
     done();
   };
-  const signOut = async () => {
-    await changes.signOut(chosen);
-    done();
-  };
+  const whyNot = others.length === 0 ? text('ownRow') : undefined;
   return (
     <BulkBar count={chosen.length} onClear={done}>
       <Button onClick={() => open({ kind: 'roles' })}>{text('editRoles')}</Button>
+      {!isInvited && groups.length > 0 && (
+        <Reason why={whyNotGroup}>
+          <Button onClick={() => open({ kind: 'groups' })}>{text('editGroups')}</Button>
+        </Reason>
+      )}
       {isInvited ? (
         <Button onClick={() => void resend()}>{text('resend')}</Button>
       ) : (
-        <Button onClick={() => void signOut()}>{text('signOut')}</Button>
+        <Reason why={whyNot}>
+          <Button onClick={() => open({ kind: 'signOutMany' })}>{text('signOut')}</Button>
+        </Reason>
       )}
-      <Button variant="danger" onClick={() => open({ kind: 'removeMany' })}>
-        {text(isInvited ? 'revoke' : 'selectedRemove')}
-      </Button>
+      <Reason why={whyNot}>
+        <Button variant="danger" onClick={() => open({ kind: 'removeMany' })}>
+          {text(isInvited ? 'revoke' : 'selectedRemove')}
+        </Button>
+      </Reason>
     </BulkBar>
   );
 }

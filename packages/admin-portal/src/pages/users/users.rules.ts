@@ -28,6 +28,12 @@ export function addressesIn(text: string): { readonly email: string; readonly is
   return [...new Set(words)].map((email) => ({ email, isValid: isAddress(email) }));
 }
 
+/** What was typed, and after it the addresses that a file holds, one a line; names and other columns of it are left out. */
+export function withAddressesOf(typed: string, file: string): string {
+  const found = addressesIn(file.replace(/["'\t]/g, ' ')).filter(({ isValid }) => isValid);
+  return [...(typed.trim() === '' ? [] : [typed.trimEnd()]), ...found.map(({ email }) => email)].join('\n');
+}
+
 /** Whether a text looks like an address; the provider looks more closely. */
 export function isAddress(text: string): boolean {
   return /^[^\s@,;<>"]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { addressesIn, secondsUntil } from './users.rules.ts';
+import { addressesIn, secondsUntil, withAddressesOf } from './users.rules.ts';
 
 const sent = (call: { readonly body?: unknown } | undefined): unknown =>
   typeof call?.body === 'string' ? JSON.parse(call.body) : undefined;
@@ -49,8 +49,14 @@ test('each address of a pasted list gets its verdict', async () => {
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Invite several' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite several people' }));
-  await user.click(dialog.getByRole('textbox', { name: 'Addresses' }));
-  await user.paste('Ann <ann@acme.test>; nonsense, member@acme.test');
+  await user.upload(
+    dialog.getByLabelText('Read a CSV file', { selector: 'input' }),
+    new File(['Ann,ann@acme.test'], 'people.csv'),
+  );
+  const field = dialog.getByRole('textbox', { name: 'Addresses' });
+  await waitFor(() => expect(field).toHaveProperty('value', 'ann@acme.test'));
+  await user.click(field);
+  await user.paste('; nonsense, member@acme.test');
   const verdicts = within(dialog.getByRole('region', { name: 'What happens to each address' }));
   const said = () => verdicts.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(said()).toEqual(['ann@acme.testReady', 'nonsenseNot an address', 'member@acme.testReady']);
@@ -127,6 +133,36 @@ test('whose password is stolen is found, and asked for another one', async () =>
   await user.click(question.getByRole('button', { name: 'Ask for new passwords' }));
   expect(await screen.findByText('The e-mails are on their way.')).toBeTruthy();
   expect(calls.filter(({ url }) => url.endsWith('/passwords/breached/reset/bulk'))).toHaveLength(1);
+});
+
+test('what was typed is not lost by Escape', async () => {
+  const { user } = await renderPage('users');
+  await row('Mel Member');
+  await user.click(screen.getByRole('button', { name: 'Add user' }));
+  const field = within(await screen.findByRole('dialog')).getByRole('textbox', { name: /E-mail/ });
+  await user.type(field, 'new@acme.test{Escape}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you entered?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(field).toHaveProperty('value', 'new@acme.test');
+  await user.type(field, '{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a link to somebody who has left says so', async () => {
+  await renderPage('users', { at: '?person=00000000-0000-4000-a000-00000000ffff' });
+  expect(
+    await within(await screen.findByRole('dialog', { name: 'Person' })).findByText('This person is not here'),
+  ).toBeTruthy();
+});
+
+test('inactive is who was not seen for ninety days, as the specification counts', async () => {
+  const { user } = await renderPage('users');
+  await row('Mel Member');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Not seen for 90 days' }));
+  await waitFor(() => expect(location.search).toBe('?seen=over90Days'));
 });
 
 test('where access until a date is switched off, the page says so', async () => {
@@ -291,6 +327,8 @@ test('addresses, times and dates are read as people write them', () => {
     ['a@x.test', true],
     ['b@y', false],
   ]);
+  const file = 'Name,"E-mail"\r\n"King, Ada",ada@x.test\r\n"Hopper, Grace","grace@x.test"\r\n';
+  expect(withAddressesOf('b@y.test', file)).toBe('b@y.test\nada@x.test\ngrace@x.test');
   const now = new Date('2026-11-22T10:00:00Z');
   expect(secondsUntil('nonsense', now)).toBeUndefined();
 });

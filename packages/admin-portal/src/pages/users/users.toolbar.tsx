@@ -29,7 +29,7 @@ const columnTexts = {
 } as const;
 const presets = {
   noMfa: { mfa: 'off' },
-  inactive: { seen: 'over30Days' },
+  inactive: { seen: 'over90Days' },
   stolen: { password: 'stolen' },
   disabled: { status: ['disabled'] },
 } as const;
@@ -131,6 +131,9 @@ export function UsersToolbar({ users }: { readonly users: Users }) {
                 setParams({ mfa: '', seen: '', password: '', status: [], ...(name ? presets[name] : {}) })
               }
             />
+            {portal.tenant.isReseller && (
+              <Switch label={text('includeBelow')} isOn={params.below} onChange={(below) => setParams({ below })} />
+            )}
             <FilterMenu
               label={text('columns')}
               isPlain
@@ -144,9 +147,6 @@ export function UsersToolbar({ users }: { readonly users: Users }) {
                 )
               }
             />
-            {portal.tenant.isReseller && (
-              <Switch label={text('includeBelow')} isOn={params.below} onChange={(below) => setParams({ below })} />
-            )}
           </>
         )}
         {isFiltered && (

@@ -1,7 +1,7 @@
-import { FoyerError } from '@foyer/client';
-import { mfaRefusals } from '@foyer/contract/mfa/refusals';
+import type { FoyerError } from '@foyer/client';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { WithFresh } from '../../portal/portal-context.ts';
+import { isStepUp } from '../../portal/step-up.ts';
 import { useScript } from '../use-script.ts';
 
 /** Somebody is asked to prove that it is them. */
@@ -36,10 +36,6 @@ export function useVerification(): { readonly withFresh: WithFresh; readonly dia
   }
   const Dialog = script.status === 'loaded' ? script.value.VerificationDialog : undefined;
   return { withFresh, dialog: Dialog && <Dialog way={asking.way} onSettle={asking.settle} /> };
-}
-
-function isStepUp(error: unknown): error is FoyerError {
-  return error instanceof FoyerError && error.code === mfaRefusals.stepUpRequired.code;
 }
 
 /** Decision 0113: the refusal says which way. */

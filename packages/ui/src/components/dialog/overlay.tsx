@@ -33,7 +33,8 @@ export function Overlay(props: OverlayFrameProps) {
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={change}>
       <BaseDialog.Portal container={popupRoot}>
-        <BaseDialog.Backdrop className="foyer-veil" />
+        {/* A dialog over a dialog dims the one below it, too. */}
+        <BaseDialog.Backdrop className="foyer-veil" forceRender />
         <BaseDialog.Viewport className="foyer-overlay" data-kind={kind}>
           <BaseDialog.Popup
             className="foyer-dialog"

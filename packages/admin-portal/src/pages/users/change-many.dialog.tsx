@@ -1,0 +1,71 @@
+import type { TeamMember } from '@foyer/contract/users';
+import { Button } from '@foyer/ui';
+import { Dialog, MultiSelect, type Option } from '@foyer/ui/portal';
+import { useState } from 'react';
+import { peopleText } from './people-text.ts';
+import type { Users } from './users.controller.ts';
+
+interface ChangeManyProps {
+  readonly users: Users;
+  readonly kind: 'roles' | 'groups';
+  readonly onClose: () => void;
+}
+
+const heldBy = (member: TeamMember, kind: 'roles' | 'groups'): readonly string[] =>
+  kind === 'roles' ? member.roleIds : (member.groups ?? []).map(({ id }) => id);
+
+/** Gives roles or groups to several people at once, and takes others away; what is not named here stays as it is. */
+export function ChangeManyDialog({ users, kind, onClose }: ChangeManyProps) {
+  const { text, chosen, setSelected, giving, changes } = users;
+  const [given, setGiven] = useState<readonly string[]>([]);
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const options = giving[kind];
+  const byPeople = (test: 'some' | 'every', { value }: Option) =>
+    chosen[test]((member) => heldBy(member, kind).includes(value));
+  const save = async () => {
+    setAsked(true);
+    if (given.length + taken.length === 0 || isBusy) return;
+    setBusy(true);
+    const change = kind === 'roles' ? changes.changeRolesOf : changes.changeGroupsOf;
+    await change(chosen, given, taken).finally(() => setBusy(false));
+    setSelected(new Set());
+    onClose();
+  };
+  const placeholder = text(kind === 'roles' ? 'chooseRoles' : 'chooseGroups');
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={text(kind === 'roles' ? 'rolesTitle' : 'groupsTitle', { count: chosen.length })}
+      description={peopleText(users, chosen)}
+      onSubmit={() => void save()}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button variant="primary" type="submit" loading={isBusy}>
+            {text('save')}
+          </Button>
+        </>
+      }
+    >
+      <MultiSelect
+        label={text(kind === 'roles' ? 'give' : 'addTo')}
+        placeholder={placeholder}
+        values={given}
+        onChange={setGiven}
+        options={options.filter((one) => !byPeople('every', one) && !taken.includes(one.value))}
+        error={isAsked && given.length + taken.length === 0 ? text('chooseChange') : undefined}
+      />
+      <MultiSelect
+        label={text(kind === 'roles' ? 'takeAway' : 'takeOutOf')}
+        placeholder={placeholder}
+        values={taken}
+        onChange={setTaken}
+        options={options.filter((one) => byPeople('some', one) && !given.includes(one.value))}
+      />
+    </Dialog>
+  );
+}
