@@ -47,10 +47,12 @@ const steps = (tenantId: string, { people, members }: Crowd): readonly string[] 
     select m.tenant_id, m.user_id, (u.last_login_at at time zone 'UTC')::date, (u.created_at at time zone 'UTC')::date from memberships m join users u on u.id = m.user_id
     on conflict do nothing`,
   'delete from member_counts',
+  'delete from role_counts',
   'insert into member_counts (tenant_id, members) select tenant_id, count(*) from memberships group by tenant_id',
   `insert into membership_roles (tenant_id, user_id, role_id)
     select m.tenant_id, m.user_id, r.id from memberships m join crowd c on c.id = m.user_id
     join roles r on r.tenant_id is null and (r.key = 'ReadOnly' or c.hash % 20 = 0)`,
+  'insert into role_counts (tenant_id, role_id, members) select tenant_id, role_id, count(*) from membership_roles group by tenant_id, role_id',
   `insert into groups (tenant_id, name, color) select '${tenantId}', 'Team ' || n, '#336699' from generate_series(1, 20) n`,
   `insert into group_members (tenant_id, group_id, user_id)
     select g.tenant_id, g.id, c.id from (select *, row_number() over (order by name) as place from groups where tenant_id = '${tenantId}') g

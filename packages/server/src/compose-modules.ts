@@ -264,6 +264,6 @@ export function composeModules(kernel: Kernel): ComposedModules {
     },
     openBearer: apiTokens.use.openBearer,
     prepare: roleParts.roles.syncCatalog,
-    everyDay: [ssoAdministration.warnings.daily, sso.tidying.daily, profile.deletion.due],
+    everyDay: [ssoAdministration.warnings.daily, sso.tidying.daily, profile.deletion.due, people.forgetMilestones],
   };
 }

@@ -157,7 +157,7 @@ export function createOwnRolesStore() {
   };
 }
 
-/** Counts each kind of use once for all roles; those who hold one by themselves, who may be many, by one range of an index each. */
+/** Counts each kind of use once for all roles; those who hold one by themselves, who may be many, are kept as a sum. */
 async function usesOf(tx: TenantTx, ids: readonly string[] | null): Promise<(RoleUses & { roleId: string })[]> {
   const { tenantId } = tx;
   const only = ids && [...ids];
@@ -167,15 +167,17 @@ async function usesOf(tx: TenantTx, ids: readonly string[] | null): Promise<(Rol
   const listed = (table: string) =>
     sql`(select id, unnest(role_ids) as role_id from ${sql.table(table)} where tenant_id = ${tenantId})`;
   const { rows } = await sql<RoleUses & { roleId: string }>`
-    select r.id::text as "roleId", coalesce(own.count, 0) + coalesce(besides.count, 0) as members, coalesce(groups.count, 0) as groups,
+    select r.id::text as "roleId", own.count + besides.count as members, coalesce(groups.count, 0) as groups,
       coalesce(invited.count, 0) + coalesce(links.count, 0) as invitations,
       coalesce(defaults.count, 0) + coalesce(mapped.count, 0) as sso, coalesce(tokens.count, 0) as tokens
     from roles r
-    left join lateral (select count(*)::int as count from membership_roles mr
-      where mr.tenant_id = ${tenantId} and mr.role_id = r.id) own on true
-    left join ${counted(sql`(select distinct gm.user_id, gr.role_id from group_roles gr join group_members gm on gm.group_id = gr.group_id
-        where gr.tenant_id = ${tenantId} and gm.tenant_id = ${tenantId} and not exists (select 1 from membership_roles mr
-          where mr.tenant_id = ${tenantId} and mr.role_id = gr.role_id and mr.user_id = gm.user_id))`)} besides on besides.role_id = r.id
+    cross join lateral (select coalesce(sum(k.members), 0)::int as count from role_counts k
+      where k.tenant_id = ${tenantId} and k.role_id = r.id) own
+    cross join lateral (select count(distinct gm.user_id)::int as count from group_members gm
+      where gm.tenant_id = ${tenantId}
+        and gm.group_id = any(array(select gr.group_id from group_roles gr where gr.tenant_id = ${tenantId} and gr.role_id = r.id))
+        and not exists (select 1 from membership_roles mr
+          where mr.tenant_id = ${tenantId} and mr.role_id = r.id and mr.user_id = gm.user_id)) besides
     left join ${counted(rowsOf('group_roles'))} groups on groups.role_id = r.id
     left join ${counted(listed('invitations'))} invited on invited.role_id = r.id
     left join ${counted(listed('invite_links'))} links on links.role_id = r.id

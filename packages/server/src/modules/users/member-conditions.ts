@@ -24,7 +24,7 @@ export function chosen(choice: MembersChoice, walks = false): RawBuilder<unknown
 /** The same without the tenants, for a statement that names one of them by itself. */
 export function chosenOfOne(choice: MembersChoice, walks = false): RawBuilder<unknown> {
   const first = choice.tenantIds.length > 1 ? [sql`not ${isLater(choice.tenantIds)}`] : [];
-  const conditions = [...first, ...texts(choice), ...standing(choice), ...others(choice, walks)];
+  const conditions = [...first, ...conditionsOf(choice, walks)];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
@@ -33,11 +33,20 @@ export function isSearch(choice: MembersChoice): boolean {
   return texts(choice).length > 0 || Boolean(choice.userIds ?? choice.metadata ?? choice.identifier);
 }
 
+const conditionsOf = (choice: MembersChoice, walks = false) => [
+  ...texts(choice),
+  ...standing(choice),
+  ...others(choice, walks),
+];
+
+/** Whether nobody of the tenants is chosen out. */
+export const isEverybody = (choice: MembersChoice) => conditionsOf(choice).length === 0;
+
 /** How many people a choice has. What is kept is not counted, and what one other table knows needs no membership. Decision 0198. */
 export function countOf(choice: MembersChoice): RawBuilder<unknown> {
   const { tenantIds } = choice;
   const sets = setsOf(choice, true);
-  const conditions = [...texts(choice), ...standing(choice), ...others(choice)].length;
+  const conditions = conditionsOf(choice).length;
   if (conditions === 0) return keptCount(tenantIds);
   const isOfOneTable = tenantIds.length === 1 && sets.length === 1 && conditions === 1;
   return isOfOneTable

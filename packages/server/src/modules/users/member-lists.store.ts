@@ -4,7 +4,8 @@ import type { Tx } from '../../db/database.ts';
 import { plannedAnew } from '../../db/run-query.ts';
 import { type GroupOf, groupsOf } from '../../db/groups-of.ts';
 import { letsIn } from '../../membership/lets-in.ts';
-import { chosen, chosenOfOne, countOf, isSearch, keptMembers, uuids } from './member-conditions.ts';
+import { chosen, chosenOfOne, countOf, isEverybody, isSearch, keptMembers, uuids } from './member-conditions.ts';
+import type { MemberMilestones } from './member-milestones.service.ts';
 import { among } from './member-sets.ts';
 import type { MembersChoice } from './members-choice.ts';
 
@@ -55,11 +56,19 @@ export interface MemberRow {
   readonly catalog: number;
 }
 
+/** Somebody's address. */
+export interface Address {
+  readonly userId: string;
+  readonly email: string;
+}
+
 /** Where a row of a list stands: who, as a member of which tenant. */
 interface Place {
   readonly userId: string;
   readonly tenantId: string;
 }
+
+type Milestones = Pick<MemberMilestones, 'read'>;
 
 /** How many people there are, and how they stand. */
 export interface MemberStats {
@@ -86,11 +95,25 @@ const gatheredAtMost = ({ metadata }: MembersChoice) => (metadata ? 20_000 : 200
 /** Members of a large tenant: of many who are chosen, the next one is met soon when they are read in order. */
 const large = 100_000;
 
+/** Members that a page may be away from both ends without being looked for from a milestone. */
+const near = 2000;
+
+/** The places of a page of everybody, from the milestone before it; none where it is near an end, or there are no milestones. */
+async function placesFar(tx: Tx, wish: MembersWish, total: number, milestones: Milestones): Promise<Place[]> {
+  const [tenantId = '', ...others] = wish.tenantIds;
+  const after = total - wish.offset - wish.limit;
+  if (Math.min(wish.offset, after) < near || others.length > 0 || !isEverybody(wish)) return [];
+  const offset = wish.descending ? after : wish.offset;
+  const userIds = await milestones.read(tx, { tenantId, sortBy: wish.sortBy, limit: wish.limit, offset });
+  const places = userIds.map((userId) => ({ userId, tenantId }));
+  return wish.descending ? places.toReversed() : places;
+}
+
 /**
  * The places of a page. The end is nearer than the beginning for half of all pages: those are read from there. Of several tenants each gives
  * its first rows in the order of its index, and of these the page is made.
  */
-async function placesOf(tx: Tx, wish: MembersWish, total: number): Promise<readonly Place[]> {
+async function placesWalked(tx: Tx, wish: MembersWish, total: number): Promise<readonly Place[]> {
   const { tenantIds } = wish;
   const isFromEnd = wish.offset > total / 2;
   const limit = isFromEnd ? Math.max(0, Math.min(wish.limit, total - wish.offset)) : wish.limit;
@@ -146,11 +169,29 @@ async function peopleAt(tx: Tx, places: readonly Place[], wish: MembersWish): Pr
  * SQL of lists of people. It reads at vendor level, as second factors and stolen passwords are hidden from the tenant role: every
  * statement names the tenants it reads of. Decision 0200.
  */
-export function createMemberListsStore() {
+export function createMemberListsStore(milestones: Milestones) {
+  async function placesOf(tx: Tx, wish: MembersWish, total: number): Promise<readonly Place[]> {
+    const places = await placesFar(tx, wish, total, milestones);
+    return places.length > 0 ? places : placesWalked(tx, wish, total);
+  }
+
   return {
     /** A page of a choice that has `total` people. */
     page: async (tx: Tx, wish: MembersWish, total: number): Promise<MemberRow[]> =>
       peopleAt(tx, await placesOf(tx, wish, total), wish),
+
+    /** The same, but only whose address it is. */
+    addresses: async (tx: Tx, wish: MembersWish, total: number): Promise<Address[]> => {
+      const places = await placesOf(tx, wish, total);
+      const { rows } = await sql<Address>`
+        select m.user_id as "userId", m.email_key as email
+        from unnest(${places.map(({ userId }) => userId)}::uuid[], ${places.map(({ tenantId }) => tenantId)}::uuid[]) with ordinality
+            as page (user_id, tenant_id, place)
+          join memberships m on m.user_id = page.user_id and m.tenant_id = page.tenant_id order by page.place`.execute(
+        tx,
+      );
+      return rows;
+    },
 
     /** The page of a search with its total, in one reading; nothing for what is no search, finds many, or has no such page. */
     search: async (tx: Tx, wish: MembersWish): Promise<{ rows: MemberRow[]; total: number } | undefined> => {

@@ -7,10 +7,12 @@ import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { ActivationService } from '../activation/activation.service.ts';
 import type { InvitationsService } from '../invitations/invitations.service.ts';
+import type { MemberAddresses } from './member-addresses.ts';
 import type { ListWish, UsersStore } from './users.store.ts';
 
 type UsersDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'guesses'> & {
   readonly store: UsersStore;
+  readonly addresses: MemberAddresses;
   readonly invitations: Pick<InvitationsService, 'invite' | 'resendById'>;
   readonly activation: Pick<ActivationService, 'sendLink'>;
 };
@@ -29,7 +31,16 @@ const usualLimit = 50;
 const mailsPerHour = 5;
 
 /** The people of a tenant, as far as getting in goes. */
-export function createUsersService({ config, db, audit, guesses, store, invitations, activation }: UsersDeps) {
+export function createUsersService({
+  config,
+  db,
+  audit,
+  guesses,
+  store,
+  addresses,
+  invitations,
+  activation,
+}: UsersDeps) {
   const vendorId = config.vendorId ?? config.application.clientId;
 
   async function resendActivation(ctx: SignedInContext, userId: string): Promise<undefined> {
@@ -54,7 +65,11 @@ export function createUsersService({ config, db, audit, guesses, store, invitati
 
     emails: async (ctx: SignedInContext, query: ListQuery & { readonly _email?: string | undefined }) => {
       const wish = wishOf(query, normaliseEmail(query._email ?? ''));
-      const { rows, total } = await db.tenant(ctx.actor.tenantId, (tx) => store.emails(tx, wish));
+      const { tenantId } = ctx.actor;
+      const isEverybody = wish.prefix === '' && wish.userIds === null;
+      const { rows, total } = await (isEverybody
+        ? addresses(tenantId, { limit: wish.limit, offset: wish.offset })
+        : db.tenant(tenantId, (tx) => store.emails(tx, wish)));
       return { items: [...rows], _metadata: metaOf(total, wish) };
     },
 
