@@ -92,4 +92,31 @@ test('members who join and leave side by side are counted, and their rows are su
   expect(counted[0]?.kept).toBeLessThan(80);
 });
 
+test('roles given and taken side by side are counted, and their rows are summed up', async () => {
+  await run(sql`insert into users (email) select 'holds' || n || '@copies.test' from generate_series(1, 60) n`);
+  await run(
+    sql`insert into memberships (tenant_id, user_id) select ${tenantId}, id from users where email like 'holds%@copies.test'`,
+  );
+  const { rows } = await db.read((tx) =>
+    sql<{ id: string }>`select id from users where email like 'holds%@copies.test' order by email`.execute(tx),
+  );
+  const role = sql`(select id from roles where key = 'ReadOnly')`;
+  const give = (id: string) =>
+    run(sql`insert into membership_roles (tenant_id, user_id, role_id) values (${tenantId}, ${id}, ${role})`);
+  await Promise.all(rows.map(({ id }) => give(id)));
+  await Promise.all([
+    ...rows.slice(0, 20).map(({ id }) => run(sql`delete from membership_roles where user_id = ${id}`)),
+    // those who leave take theirs along
+    ...rows.slice(40).map(({ id }) => run(sql`delete from memberships where user_id = ${id}`)),
+  ]);
+  const { rows: counted } = await db.read((tx) =>
+    sql<{ kept: number; rows: number; holders: number }>`select sum(members)::int as kept, count(*) as rows,
+      (select count(*) from membership_roles where tenant_id = ${tenantId} and role_id = ${role}) as holders
+      from role_counts where tenant_id = ${tenantId} and role_id = ${role}`.execute(tx),
+  );
+  expect(counted[0]?.holders).toBeGreaterThanOrEqual(20);
+  expect(counted[0]?.kept).toBe(counted[0]?.holders);
+  expect(counted[0]?.rows).toBeLessThan(60);
+});
+
 const total = async () => (await admin.api(usersCalls).listMembers({ query: { invited: 'without' } })).totalItems;
