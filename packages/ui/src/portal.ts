@@ -12,7 +12,7 @@ export { FailedState, type FailedStateProps } from './components/empty-state/fai
 export { FilterMenu, type FilterMenuProps } from './components/filter-menu/filter-menu.tsx';
 export { ImageField, type ImageFieldProps, type ImageLimit } from './components/image-field/image-field.tsx';
 export { InlineChoice, type InlineChoiceProps } from './components/inline-choice/inline-choice.tsx';
-export { InlineEdit, type InlineEditProps } from './components/inline-edit/inline-edit.tsx';
+export { InlineEdit, type InlineEditProps, type InlineField } from './components/inline-edit/inline-edit.tsx';
 export { Kbd, type KbdProps } from './components/kbd/kbd.tsx';
 export { loadLazyParts } from './components/lazy-part/create-lazy-part.ts';
 export { PageHeader, type PageHeaderProps } from './components/page-header/page-header.tsx';

@@ -1,9 +1,10 @@
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { useApiChange } from '@foyer/react/query';
-import { Alert, Button, TextField } from '@foyer/ui';
+import { Alert, Button } from '@foyer/ui';
 import { Dialog } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { PhoneField } from '../../portal/phone-field.tsx';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import type { AddFactorProps } from './add-app.dialog.tsx';
 import { privacyMessages } from './privacy.messages.ts';
@@ -58,14 +59,12 @@ export function AddPhoneDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
       {sent ? (
         first.field
       ) : (
-        <TextField
+        <PhoneField
           label={text('phoneNumber')}
-          hint={text('phoneHint')}
-          type="tel"
-          autoComplete="tel"
           value={number}
           onValueChange={setNumber}
           error={isTried && number.trim() === '' ? text('phoneMissing') : undefined}
+          autoFocus
         />
       )}
     </Dialog>

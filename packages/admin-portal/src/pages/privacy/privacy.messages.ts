@@ -78,7 +78,6 @@ export const privacyMessages = defineMessages({
   confirm: 'Confirm',
   phoneTitle: 'Add a phone',
   phoneNumber: 'Phone number',
-  phoneHint: 'With its country, like +49 151 12345678',
   phoneMissing: 'Enter a phone number.',
   retry: 'Try again',
   sendCode: 'Send code',

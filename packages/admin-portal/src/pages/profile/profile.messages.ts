@@ -24,7 +24,6 @@ export const profileMessages = defineMessages({
   name: 'Name',
   noName: 'Say what people call you.',
   phone: 'Phone number',
-  phoneHint: 'With its country, like +49 151 12345678',
   jobTitle: 'Job title',
   address: 'Address',
   change: 'Change',

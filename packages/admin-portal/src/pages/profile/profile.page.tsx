@@ -4,6 +4,7 @@ import { PageHeader, Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { type ReactNode, useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { GuardedEdit } from '../../portal/guarded-edit.tsx';
+import { PhoneField } from '../../portal/phone-field.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
 import { ChangeAddressDialog } from './change-address.dialog.tsx';
 import { ChangeEmailDialog } from './change-email.dialog.tsx';
@@ -92,9 +93,8 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
           <GuardedEdit
             label={text('phone')}
             value={phoneNumber}
-            type="tel"
-            autoComplete="tel"
-            placeholder={text('phoneHint')}
+            shown={<bdi dir="ltr">{phoneNumber}</bdi>}
+            renderField={(field) => <PhoneField {...field} />}
             onSave={savePhone}
             failure={wordsOf}
             disabledReason={lockOf('phoneNumber')}
@@ -119,7 +119,13 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
       {isShown('address') && (
         <SettingRow
           label={text('address')}
-          value={addressLine(address, text.locale) || text('notSet')}
+          value={
+            addressLine(address, text.locale) || (
+              <span className="foyer-inline-value" data-empty="">
+                {text('notSet')}
+              </span>
+            )
+          }
           action={
             <Button unavailable={lockOf('address')} onClick={() => setAddressOpen(true)}>
               {text(addressLine(address, text.locale) ? 'change' : 'add')}

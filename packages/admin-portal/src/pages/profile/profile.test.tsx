@@ -36,6 +36,25 @@ test('what the provider refuses is said under the field, which stays', async () 
   expect(screen.getByRole('textbox', { name: 'Phone number' })).toHaveProperty('value', 'call me');
 });
 
+test('a phone number has its country from a list, and one that is pasted whole chooses it', async () => {
+  const { user, calls } = await renderPage('profile');
+  await heading();
+  await user.click(await screen.findByRole('button', { name: /Phone number/ }));
+  const country = await screen.findByRole('combobox', { name: 'Country code' });
+  expect(country).toHaveProperty('value', '+1 United States');
+  await user.clear(country);
+  await user.type(country, 'king');
+  await user.click(await screen.findByRole('option', { name: '+44 United Kingdom' }));
+  const number = screen.getByRole('textbox', { name: 'Phone number' });
+  await user.click(number);
+  await user.paste('0049 151 12345678');
+  expect(country).toHaveProperty('value', '+49 Germany');
+  expect(number).toHaveProperty('value', '151 12345678');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('+4915112345678')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'PUT').map(sent)).toEqual([{ phoneNumber: '+49 151 12345678' }]);
+});
+
 test('the address is one dialog, and everything else in the metadata stays', async () => {
   const { user, calls } = await renderPage('profile');
   await heading();

@@ -6,6 +6,15 @@ import { usePortalText } from '../portal-text/portal-text.tsx';
 import { Reason } from '../reason/reason.tsx';
 import { TextField } from '../text-field/text-field.tsx';
 
+/** What a field of another kind gets from the form around it. */
+export interface InlineField {
+  readonly label: string;
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  readonly error: string | undefined;
+  readonly autoFocus: true;
+}
+
 /** A text that is changed where it stands. */
 export interface InlineEditProps {
   readonly label: string;
@@ -21,6 +30,8 @@ export interface InlineEditProps {
   readonly placeholder?: string | undefined;
   readonly type?: 'text' | 'email' | 'tel' | 'url' | undefined;
   readonly autoComplete?: string | undefined;
+  /** Draws the field; a field for one line of text unless given. */
+  readonly renderField?: ((field: InlineField) => ReactNode) | undefined;
   /** Told whether something is typed that is not saved. */
   readonly onDirty?: ((isDirty: boolean) => void) | undefined;
   /** Why it cannot be changed. */
@@ -61,6 +72,7 @@ export function InlineEdit(props: InlineEditProps) {
 
 function InlineForm(props: InlineEditProps & { readonly onClose: () => void }) {
   const { label, value, onSave, validate, failure, placeholder, type, autoComplete, onDirty, onClose } = props;
+  const { renderField } = props;
   const text = usePortalText();
   const [typed, setTyped] = useState(value);
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -89,19 +101,11 @@ function InlineForm(props: InlineEditProps & { readonly onClose: () => void }) {
     event.stopPropagation();
     onClose();
   };
+  const field: InlineField = { label, value: typed, onValueChange: setTyped, error: problem, autoFocus: true };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in whatever the form holds
     <form className="foyer-inline-form" noValidate onSubmit={save} onKeyDown={pressKey}>
-      <TextField
-        label={label}
-        value={typed}
-        onValueChange={setTyped}
-        error={problem}
-        placeholder={placeholder}
-        type={type}
-        autoComplete={autoComplete}
-        autoFocus
-      />
+      {renderField ? renderField(field) : <TextField {...field} {...{ placeholder, type, autoComplete }} />}
       <div className="foyer-inline-actions">
         <Button type="submit" variant="primary" loading={isBusy}>
           {text('save')}
