@@ -64,6 +64,23 @@ describe('a connection that somebody changed who holds less than others', () => 
     expect(failure?.problem).toMatchObject({ code: 'sso.unconfirmed', fix: expect.stringContaining('confirm') });
   });
 
+  test('is told to everybody else who looks after it, once, until it is confirmed', async () => {
+    const { company, manager, boss } = await aCompany();
+    const notices = async (email: string) => {
+      await stack.inbox.settled();
+      return stack.inbox.all(email).filter(({ subject }) => subject.includes('waits to be confirmed'));
+    };
+    const [owner, changer] = [claimsOf(company.admin).email, claimsOf(manager).email];
+    await addCertificate(company, manager);
+    const body = { ssoEndpoint: 'https://elsewhere.test/sso' };
+    await manager.api(ssoCalls).updateSsoConfiguration({ ...at(company), body });
+    const [first, ...more] = await notices(owner);
+    expect(first?.text).toContain(`Who: ${changer}`);
+    expect(more).toEqual([]);
+    expect(await notices(boss.email)).toHaveLength(1);
+    expect(await notices(changer)).toEqual([]);
+  });
+
   test('gives nobody new more than its changer holds, by no group and by no invitation', async () => {
     const { company, manager } = await aCompany();
     await ssoOf(company.admin).createSsoGroup({

@@ -80,4 +80,5 @@ export const mailSamples: MailSamples = {
     month: { endsAt: '2026-12-20T13:21:00.000Z', days: 30 },
     tomorrow: { endsAt: '2026-11-21T13:21:00.000Z', days: 1 },
   },
+  ssoUnconfirmed: { person: { ...seen, who: 'ada@ledgerly.example' }, program: seen },
 };

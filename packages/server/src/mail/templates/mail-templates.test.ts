@@ -39,6 +39,7 @@ const mails = {
   sessionReuse: mailTemplates.sessionReuse(seen, branding),
   ssoBreakGlassUsed: mailTemplates.ssoBreakGlassUsed({ ...seen, who: 'ada@acme.test' }, branding),
   ssoCertificateEnding: mailTemplates.ssoCertificateEnding({ endsAt: seen.at, days: 7 }, branding),
+  ssoUnconfirmed: mailTemplates.ssoUnconfirmed({ ...seen, who: 'ada@acme.test' }, branding),
 };
 
 describe.each(Object.entries(mails))('the mail %s', (_name, { subject, text, html }) => {

@@ -34,6 +34,7 @@ import { providerUnlinkedMail } from './provider-unlinked.mail.ts';
 import { resetPasswordMail } from './reset-password.mail.ts';
 import { ssoBreakGlassUsedMail } from './sso-break-glass-used.mail.ts';
 import { ssoCertificateEndingMail } from './sso-certificate-ending.mail.ts';
+import { ssoUnconfirmedMail } from './sso-unconfirmed.mail.ts';
 import { signInCodeMail } from './sign-in-code.mail.ts';
 import { sessionReuseMail } from './session-reuse.mail.ts';
 
@@ -76,4 +77,5 @@ export const mailTemplates = {
   signInCode: signInCodeMail,
   ssoBreakGlassUsed: ssoBreakGlassUsedMail,
   ssoCertificateEnding: ssoCertificateEndingMail,
+  ssoUnconfirmed: ssoUnconfirmedMail,
 } as const satisfies Record<string, MailRenderer<never>>;

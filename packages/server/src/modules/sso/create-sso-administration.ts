@@ -19,6 +19,7 @@ import { createTestsService } from './sso-tests.service.ts';
 import { createTestsStore } from './sso-tests.store.ts';
 import type { SsoTickets } from './sso-tickets.ts';
 import { createSsoView } from './sso-view.ts';
+import { createUnconfirmedNotice } from './sso-unconfirmed-notice.ts';
 import { createVouching } from './sso-vouching.ts';
 
 /** What setting up single sign-on takes from other modules. */
@@ -36,7 +37,8 @@ export function createSsoAdministration(deps: SsoAdministrationDeps) {
   const view = createSsoView(deps);
   const form = createConnectionForm(deps);
   const vouching = createVouching(deps);
-  const configurations = createConfigurationsService({ ...deps, store, form, view, vouching });
+  const tellUnconfirmed = createUnconfirmedNotice({ ...deps, people });
+  const configurations = createConfigurationsService({ ...deps, store, form, view, vouching, tellUnconfirmed });
   const domains = createDomainsService({ ...deps, connections: store, store: domainsStore });
   const groups = createGroupsService({ ...deps, connections: store, store: createGroupsStore() });
   const single = createSingleService({ ...deps, store, form, view, configurations, domainsStore, domains, groups });

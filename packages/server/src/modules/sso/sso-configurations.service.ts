@@ -11,6 +11,8 @@ import { isConfirmed, isReady, type SsoView, testIsFresh } from './sso-view.ts';
 import { changesTrust, type Vouching } from './sso-vouching.ts';
 
 type ConfigurationsDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
+  /** Tells those who look after single sign-on. */
+  readonly tellUnconfirmed: (tx: TenantTx, ctx: SignedInContext) => Promise<void>;
   readonly store: ConnectionsStore;
   readonly form: ConnectionForm;
   readonly view: SsoView;
@@ -22,7 +24,7 @@ const connectionsAtMost = 20;
 
 /** Making, changing and deleting a tenant's connections to its identity providers. */
 export function createConfigurationsService(deps: ConfigurationsDeps) {
-  const { db, audit, clock, requireStepUp, store, form, view, vouching } = deps;
+  const { db, audit, clock, requireStepUp, store, form, view, vouching, tellUnconfirmed } = deps;
 
   async function note(
     tx: TenantTx,
@@ -53,6 +55,7 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
       description,
       json: { connectionId, type, enabled, isConfirmed: isConfirmed(row) },
     });
+    if (!isConfirmed(row)) await tellUnconfirmed(tx, ctx);
     return row;
   }
 
@@ -86,6 +89,7 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
       isConfirmed: isConfirmed(row),
     };
     await note(tx, ctx, 'sso.connectionChanged', { description, json });
+    if (isConfirmed(present) && !isConfirmed(row)) await tellUnconfirmed(tx, ctx);
     if (ends) {
       const why = 'Members may sign in by other ways again, because the connection was changed.';
       await note(tx, ctx, 'sso.enforcementEnded', { description: why, json: { connectionId: row.id } });
