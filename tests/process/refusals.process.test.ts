@@ -139,6 +139,11 @@ describe('T-FAIL-1 ASVS-12.2.1 ASVS-13.2.3 production mode is refused', () => {
     ['with demo accounts', [...production, '--seed=demo'], 'FOYER_SEED'],
     ['without a public address', ['--mode=production', `--secret=${ownSecret}`], 'FOYER_PUBLIC_URL'],
     ['with a public http address', [...production, '--public-url=http://id.example.com'], 'FOYER_PUBLIC_URL'],
+    [
+      'with a database elsewhere without TLS',
+      [...production, '--database-url=postgresql://db.example.com/f'],
+      'sslmode',
+    ],
   ])('%s', async (_name, args, setting) => {
     const { code, lines } = await refusal(args);
     expect(code).toBe(7);

@@ -35,6 +35,7 @@ import { withLabSocialLogin } from './lab-social-login.ts';
 import { smtpOf } from './mail-route.ts';
 import { demoAccounts } from './seed/demo-accounts.ts';
 import type { SsoLab } from './seed/seed-sso.ts';
+import { demandsMailTls } from './settings/plain-connections.ts';
 import type { Settings } from './settings/read-settings.ts';
 
 /** What a composed server needs from outside. */
@@ -58,7 +59,7 @@ export async function compose({ settings, config: given, connectionString }: Par
   const config = settings.seed === 'demo' ? withLabSocialLogin(given, identityProviders) : given;
   const inbox = createLabInbox({ connectionString });
   const smtp = smtpOf(settings, config);
-  const smtpMailer = smtp && createSmtpMailer(smtp);
+  const smtpMailer = smtp && createSmtpMailer({ ...smtp, demandTls: demandsMailTls(settings, smtp.url) });
   const mailer = smtpMailer ?? createLabMailer({ inbox });
   const smsSender = smsSenderOf(settings, config, inbox);
   const stolen = settings.lab === 'on' ? createStolenPasswords() : undefined;

@@ -8,7 +8,8 @@ export const exitCodes = {
   configInvalid: { code: 6, means: 'foyer.config.ts cannot be read or says something impossible' },
   productionRefused: {
     code: 7,
-    means: 'production mode with demo secrets, demo data, the lab, or no public https address',
+    means:
+      'production mode with demo secrets, demo data, the lab, no public https address, or a database elsewhere without TLS',
   },
   migrationFailed: { code: 8, means: 'the database could not be brought up to date' },
 } as const;

@@ -7,6 +7,8 @@ import { refuseTakenPort } from '../listen.ts';
 import { loadConfig } from '../load-config.ts';
 import { attachDatabase } from '../open-database.ts';
 import { refuseDemoInProduction } from '../settings/production-rules.ts';
+import { refusePlainDatabase } from '../settings/plain-connections.ts';
+import { warningsOf } from '../settings/production-warnings.ts';
 import type { Settings } from '../settings/read-settings.ts';
 
 /** Each question a start depends on, and what is printed when the answer is good. */
@@ -17,6 +19,7 @@ const questions: readonly { name: string; ask: (settings: Settings) => Promise<s
     name: 'Mode',
     ask: async (settings) => {
       refuseDemoInProduction(settings);
+      refusePlainDatabase(settings);
       return `${settings.mode} at ${settings.publicUrl}`;
     },
   },
@@ -26,6 +29,10 @@ const questions: readonly { name: string; ask: (settings: Settings) => Promise<s
       await refuseTakenPort(settings);
       return `${settings.port} on ${settings.host} is free`;
     },
+  },
+  {
+    name: 'Warnings',
+    ask: async (settings) => warningsOf(settings, await loadConfig(settings.config)).join('; ') || 'none',
   },
   { name: 'Database', ask: askDatabase },
   { name: 'Mail', ask: (settings) => askDeliveries(settings, 'mail') },

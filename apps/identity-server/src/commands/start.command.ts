@@ -11,6 +11,8 @@ import { isSeeded, seedDemo } from '../seed/seed-demo.ts';
 import { seedSso } from '../seed/seed-sso.ts';
 import { refuseWithoutTexts } from '../text-route.ts';
 import { refuseDemoInProduction } from '../settings/production-rules.ts';
+import { refusePlainDatabase } from '../settings/plain-connections.ts';
+import { warningsOf } from '../settings/production-warnings.ts';
 import type { Settings } from '../settings/read-settings.ts';
 import { untilAskedToEnd } from '../signals.ts';
 import { welcomeText } from '../welcome.ts';
@@ -23,9 +25,11 @@ export async function start(settings: Settings): Promise<void> {
   // A full disk behind these, or a reader that left, must not end the server; the log has a way of its own.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   refuseDemoInProduction(settings);
+  refusePlainDatabase(settings);
   const config = withConsoleAddresses(await loadConfig(settings.config), settings);
   refuseWithoutMail(settings, config);
   refuseWithoutTexts(settings, config);
+  for (const warning of warningsOf(settings, config)) process.stderr.write(`foyer: warning: ${warning}\n`);
   for (const place of [settings, ...consolePlaces(settings, config)]) await refuseTakenPort(place);
   const asked = untilAskedToEnd();
   const composition = import('../compose.ts'); // the largest part of the code loads while the database starts

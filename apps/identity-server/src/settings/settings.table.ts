@@ -33,7 +33,7 @@ export const settingsTable = [
     name: 'database-url',
     kind: 'text',
     fallbackWords: 'the embedded PostgreSQL',
-    help: 'A PostgreSQL server (15 or newer) instead, as postgresql://user:password@host:5432/database.',
+    help: 'A PostgreSQL server (15 or newer) instead, as postgresql://user:password@host:5432/database; ?sslmode=verify-full for TLS, which production wants.',
   },
   {
     name: 'public-url',

@@ -12,7 +12,7 @@ interface Delivery {
 }
 
 /** A real mail server on a free port that keeps what it is given, or refuses the first mails. */
-async function aMailServer({ refuseFirst = 0, hangUpFirst = 0, answer = 451 } = {}) {
+async function aMailServer({ refuseFirst = 0, hangUpFirst = 0, answer = 451, demandTls = false } = {}) {
   const deliveries: Delivery[] = [];
   let refusals = refuseFirst;
   let hangUps = hangUpFirst;
@@ -42,7 +42,8 @@ async function aMailServer({ refuseFirst = 0, hangUpFirst = 0, answer = 451 } = 
   const address = listening.address();
   if (address === null || typeof address === 'string') throw new Error('The mail server has no port');
   const { port } = address;
-  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Ledgerly <no-reply@id.example.test>' });
+  const from = 'Ledgerly <no-reply@id.example.test>';
+  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, demandTls });
   onTestFinished(async () => {
     mailer.close();
     await new Promise<void>((resolve) => server.close(resolve));
@@ -85,5 +86,14 @@ describe('mailer over SMTP', () => {
     await mailer.send(mail);
     const ids = await Promise.all(deliveries.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
     expect(ids).toEqual(['<1@x.test>', '<1@x.test>']);
+  });
+
+  test('a mail server without TLS gets nothing where TLS is demanded', async () => {
+    const { mailer, deliveries } = await aMailServer({ demandTls: true });
+    const mail = { to: 'ada@acme.test', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>', messageId: '<1@x.test>' };
+    const sending = mailer.send(mail);
+    await expect(sending).rejects.toThrow(/STARTTLS/);
+    await expect(sending).rejects.not.toBeInstanceOf(MailRefused);
+    expect(deliveries).toEqual([]);
   });
 });

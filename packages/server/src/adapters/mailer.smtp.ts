@@ -8,6 +8,8 @@ export interface SmtpOptions {
   readonly url: string;
   /** Sender, as `Name <address>` or the address alone. */
   readonly from: string;
+  /** Sends nothing to a mail server that offers no TLS. Default: false, which takes it where it is offered. */
+  readonly demandTls?: boolean;
 }
 
 /** Milliseconds a mail server may take to answer; the queue tries again later. */
@@ -24,10 +26,11 @@ function reasonOf(error: unknown): string {
 }
 
 /** Mail through a mail server. The recipient is given as one address, never as text that could name several (T-PWD-1). */
-export function createSmtpMailer({ url, from }: SmtpOptions): MailerPort & { close(): void } {
+export function createSmtpMailer({ url, from, demandTls = false }: SmtpOptions): MailerPort & { close(): void } {
   const transport = createTransport({
     url,
     pool: true,
+    ...(demandTls ? { requireTLS: true } : {}),
     maxConnections: 4,
     connectionTimeout: patience,
     greetingTimeout: patience,
