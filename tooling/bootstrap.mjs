@@ -3,7 +3,7 @@
 // then hands over to the pinned Node.
 import { buildStale } from './bootstrap/builds.mjs';
 import { nodeToUse } from './bootstrap/pinned-node.mjs';
-import { fail, handOver } from './bootstrap/progress.mjs';
+import { fail, handOver, step } from './bootstrap/progress.mjs';
 import { installWorkspace } from './bootstrap/workspace.mjs';
 
 const source = ['--conditions=@foyer/source', '--disable-warning=ExperimentalWarning'];
@@ -27,6 +27,7 @@ const commands = {
   },
   build: async (node, args) => {
     await buildStale(node, { withPublished: true });
+    await step('bill of materials', node, [node, 'tooling/bill-of-materials/write-bill.ts']);
     await handOver(node, ['node_modules/typescript/bin/tsc', '-b', ...args]);
   },
   bench: async (node, args) => {
