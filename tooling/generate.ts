@@ -1,6 +1,6 @@
 /**
  * Writes what follows from the source: `<slug>.calls.ts` beside each contract, which is the verb-and-path table a browser needs without the
- * schemas, and the diagrams of the flows. `--check` only compares.
+ * schemas, the diagrams of the flows, and pages for operators. `--check` only compares.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -90,6 +90,8 @@ for (const entry of readdirSync(root, { withFileTypes: true })) {
 // The flows import the tables that are written above.
 const { flowsPage } = await import('./flow-diagrams.ts');
 settle('docs/flows.md', await flowsPage());
+const { configurationPage } = await import('./reference/configuration-page.ts');
+settle('docs/operations/configuration.md', await configurationPage());
 if (stale.length > 0) {
   console.error(`Out of date, run \`npm run generate\`:\n${stale.map((file) => `  ${file}:1`).join('\n')}`);
   process.exit(1);

@@ -64,15 +64,19 @@ const passwordPolicy = z.strictObject({
   maxLength: z.number().int().min(64).max(256).default(128),
   /** How many of the wanted kinds of characters must be there. Default 2. */
   minOptionalTestsToPass: z.number().int().min(0).max(4).default(2),
-  /** Kinds of characters that count. Default: all four. */
+  /** One of the four kinds of characters that count. Default: all four do. */
   requireLowercase: z.boolean().default(true),
+  /** As `requireLowercase`. */
   requireUppercase: z.boolean().default(true),
+  /** As `requireLowercase`. */
   requireNumbers: z.boolean().default(true),
+  /** As `requireLowercase`. */
   requireSpecialChars: z.boolean().default(true),
   /** Refuses the same character three times in a row. Default: true. */
   refuseThreeRepeated: z.boolean().default(true),
   /** Long phrases need no kinds of characters. Default: true, from 20 characters on. */
   allowPassphrases: z.boolean().default(true),
+  /** Characters of a long phrase. Default 20. */
   minPhraseLength: z.number().int().min(12).max(128).default(20),
   /**
    * Refuses passwords made of what others know: words of the product's and the application's name, of the site, of the person's name,
@@ -115,7 +119,9 @@ const links = z.strictObject({
 const role = z.strictObject({
   /** Key as it stands in tokens. */
   key,
+  /** Name shown to people. */
   name: z.string().min(1).max(100),
+  /** What it is for, shown to people. Default: none. */
   description: z.string().max(500).optional(),
   /** Permission keys; `fe.*` and the like match everything below. */
   permissions: z.array(key),
@@ -128,8 +134,11 @@ const role = z.strictObject({
 });
 
 const permission = z.strictObject({
+  /** Key as roles name it and as it stands in tokens. */
   key,
+  /** Name shown to people. */
   name: z.string().min(1).max(100),
+  /** What it opens, shown to people. Default: none. */
   description: z.string().max(500).optional(),
   /** Heading the roles page groups it under. Default: General. */
   category: z.string().min(1).max(100).default('General'),

@@ -24,8 +24,11 @@ const rules = z
 
 /** Something a host switches on for plans, or by a flag of its own. */
 const feature = z.strictObject({
+  /** Key that pages ask for. */
   key,
+  /** Name shown to people. */
   name: z.string().min(1).max(100),
+  /** What it is, for who reads the configuration. Default: none. */
   description: z.string().max(500).optional(),
   /**
    * Permissions of the host that are worth something only with this feature. The product's own `fe.` keys cannot be: our routes
@@ -52,8 +55,11 @@ const feature = z.strictObject({
 
 /** What is sold or given as one: features, to accounts or to single people, with or without an end. */
 const plan = z.strictObject({
+  /** Key that the operator gives accounts. */
   key,
+  /** Name shown to people. */
   name: z.string().min(1).max(100),
+  /** What it is, for who reads the configuration. Default: none. */
   description: z.string().max(500).optional(),
   /** Keys of features. */
   features: z.array(z.string()),
@@ -67,7 +73,12 @@ const plan = z.strictObject({
 
 /** Features and plans of the host. Who has which plan until when stands in the database. Decision 0222. */
 export const entitlementsConfig = z
-  .strictObject({ features: z.array(feature).default([]), plans: z.array(plan).default([]) })
+  .strictObject({
+    /** What the host switches on. Default: none. */
+    features: z.array(feature).default([]),
+    /** What is sold or given as one. Default: none. */
+    plans: z.array(plan).default([]),
+  })
   .superRefine(({ features, plans }, ctx) => {
     const known = new Set(features.map((one) => one.key));
     const unknown = plans.flatMap((one, at) =>

@@ -21,7 +21,14 @@ export const signUpConfig = z.strictObject({
     .prefault({}),
   /** Terms that must be accepted; the version is recorded with the time. Default: none. */
   terms: z
-    .strictObject({ version: z.string().min(1).max(50), url: webAddress, privacyUrl: webAddress.optional() })
+    .strictObject({
+      /** Kept with each consent. */
+      version: z.string().min(1).max(50),
+      /** Page with the terms, http(s). */
+      url: webAddress,
+      /** Page about privacy, http(s). Default: none. */
+      privacyUrl: webAddress.optional(),
+    })
     .optional(),
   /** Whether the form asks if one wants to hear of offers; the answer is recorded. Default: false. */
   marketing: z.boolean().default(false),

@@ -4,7 +4,9 @@ const limit = (texts: number) => z.number().int().positive().default(texts);
 
 /** An account at a gateway that speaks Twilio's Messages API. */
 const twilio = z.strictObject({
+  /** Id of the account at the gateway. */
   accountSid: z.string().min(1).max(100),
+  /** Its secret; take it from the environment. */
   authToken: z.string().min(1).max(300),
   /** A number like +12025550100, an alphanumeric sender, or the id of a messaging service. */
   from: z.string().min(1).max(100),

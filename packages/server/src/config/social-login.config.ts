@@ -25,7 +25,15 @@ const builtBy = z.enum(['server', 'client']).default('server');
 
 /** Providers that speak OpenID Connect. `issuer` lets a test server stand in, or names a directory of one's own. */
 const openId = (issuer: string) =>
-  z.strictObject({ ...shared, secret: text, issuer: webAddress.default(issuer), addressBuiltBy: builtBy });
+  z.strictObject({
+    ...shared,
+    /** Secret of this environment at the provider. */
+    secret: text,
+    /** Where the provider describes itself, below `/.well-known/openid-configuration`. */
+    issuer: webAddress.default(issuer),
+    /** `server` or `client`, the page with a verifier of its own. Default: server. Decision 0160. */
+    addressBuiltBy: builtBy,
+  });
 
 const applePrivateKey = z.string().refine(isEcKey, 'Paste the whole .p8 file: -----BEGIN PRIVATE KEY----- and so on.');
 
@@ -49,32 +57,47 @@ export const socialLoginConfig = z.strictObject({
   slack: openId('https://slack.com').optional(),
   /** Refuses PKCE and leaves out the nonce, so that the server builds its address. Default issuer: https://www.linkedin.com/oauth. */
   linkedin: z
-    .strictObject({ ...shared, secret: text, issuer: webAddress.default('https://www.linkedin.com/oauth') })
+    .strictObject({
+      ...shared,
+      /** Secret of this environment at the provider. */
+      secret: text,
+      /** Where the provider describes itself. */
+      issuer: webAddress.default('https://www.linkedin.com/oauth'),
+    })
     .optional(),
   /** `clientId` is the services id; the secret is signed with the key. Default issuer: https://appleid.apple.com. */
   apple: z
     .strictObject({
       ...shared,
+      /** Id of the team at Apple. */
       teamId: text,
+      /** Id of the key that signs. */
       keyId: text,
       /** The .p8 file, in PEM. */
       privateKey: applePrivateKey,
+      /** Where the provider describes itself. */
       issuer: webAddress.default('https://appleid.apple.com'),
     })
     .optional(),
+  /** A GitHub or GitHub Enterprise Server app. */
   github: z
     .strictObject({
       ...shared,
+      /** Secret of this environment at the provider. */
       secret: text,
+      /** `server` or `client`, the page with a verifier of its own. Default: server. Decision 0160. */
       addressBuiltBy: builtBy,
       /** Other addresses than those of github.com: GitHub Enterprise Server. */
       webUrl: webAddress.default('https://github.com'),
+      /** Where profiles are asked for. */
       apiUrl: webAddress.default('https://api.github.com'),
     })
     .optional(),
+  /** A Facebook app. */
   facebook: z
     .strictObject({
       ...shared,
+      /** Secret of this environment at the provider. */
       secret: text,
       /** Where people are asked. Default: https://www.facebook.com/v23.0. */
       webUrl: webAddress.default('https://www.facebook.com/v23.0'),

@@ -1,9 +1,9 @@
 /** Pixels to a side of a picture of a person. */
-const side = 256;
+export const side = 256;
 /** Pixels of what is uploaded: 8000 by 5000. A file of few bytes may unpack to many (T-XSS-1, 5.2.3). */
-const mostPixels = 40_000_000;
+export const mostPixels = 40_000_000;
 /** Seconds one picture may take. */
-const longest = 10;
+export const longest = 10;
 
 /** How files of the kinds we take begin. Everything else never reaches a decoder. */
 const beginnings: readonly (readonly [signature: string, at: number])[] = [

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { configurationPage, configurationSections } from '../../tooling/reference/configuration-page.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/operations/configuration.md'), 'utf8');
+const options = configurationSections().flatMap((section) => section.options);
+const option = (path: string) => options.find((one) => one.path === path);
+
+test('the page is what the schemas say today', async () => {
+  expect(page).toBe(await configurationPage());
+});
+
+test('every option says what it means', () => {
+  expect(options.length).toBeGreaterThan(150);
+  expect(options.filter(({ words }) => words.length < 5).map(({ path }) => path)).toEqual([]);
+});
+
+test('the words stand beside the option they belong to, with its bounds and its default', () => {
+  expect(option('lockout.maxAttempts')).toEqual({
+    path: 'lockout.maxAttempts',
+    values: '3 to 100',
+    fallback: '`10`',
+    words: 'Wrong passwords for one account before sign-in is paused. Default 10.',
+  });
+  expect(option('mail.smtp')?.words).toContain('smtps://');
+  expect(option('roles[].level')?.words).toContain('Lower is more powerful');
+  expect(option('entitlements.plans[].forEverybody')?.words).toContain('Every account has it');
+  expect(option('socialLogin.apple.keyId')?.words).toContain('key that signs');
+  expect(option('socialLogin.google.trustEmail')?.words).toContain('counts as proof');
+  expect(option('sms.twilio.from')?.words).toContain('+12025550100');
+});
+
+test('ASVS-2.1.3 limits stand on the page: guesses, requests, messages, members of lists', () => {
+  const limits = ['lockout.maxAttemptsPerAddress', 'rateLimits.credentials', 'sms.perDay', 'invitations.mailsPerDay'];
+  for (const path of [...limits, 'apiTokens.perTenant', 'passkeys.maxPerPerson'])
+    expect(page).toMatch(new RegExp(`^\\| \`${path.replaceAll('.', '\\.')}\` \\| .*\\d`, 'm'));
+});
+
+test('ASVS-5.1.1 what may be uploaded, how large, of which kind, stands on the page', () => {
+  const [, uploads = ''] = page.split('## Bodies and uploads');
+  expect(uploads).toMatch(/\| `profile\.\w+` \| \d+ KiB \| a file in a form \|/);
+  expect(uploads).toContain('JPEG, PNG, WebP or GIF');
+  expect(uploads).toContain('40 million pixels');
+});
+
+test('ASVS-6.1.2 the words that passwords may not be made of stand on the page, and where to add some', () => {
+  expect(option('passwordPolicy.refuseContextWords')?.words).toContain('companies');
+  expect(option('passwordPolicy.contextWords')?.values).toContain('4 to 100 characters');
+});
+
+test('ASVS-7.1.1 how long sessions last, used and unused, stands on the page', () => {
+  const days = (path: string) => Number(option(path)?.fallback.replaceAll('`', '')) / 86_400;
+  expect([days('sessions.idleSeconds'), days('sessions.absoluteSeconds')]).toEqual([30, 90]);
+  expect(option('sessions.accessTokenSeconds')?.words).toContain('access token lives');
+});

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { configJsonSchema } from '@foyer/server/config.json-schema';
+import { bodyLimit } from '@foyer/server/http/json-body';
+import { longest, mostPixels, side } from '@foyer/server/pictures/draw-picture';
+import { settingsTable, variableOf } from '../../apps/identity-server/src/settings/settings.table.ts';
+import { allCalls } from './all-calls.ts';
+import { type Docstrings, readDocstrings } from './docstrings.ts';
+
+const server = join(import.meta.dirname, '../../packages/server/src');
+const configFile = join(server, 'config.ts');
+
+/** The parts of a JSON schema that are shown. */
+interface Shape {
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly const?: string;
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly additionalProperties?: Shape | boolean;
+  readonly required?: readonly string[];
+}
+
+/** One option. */
+export interface Option {
+  /** Like `sessions.idleSeconds`; `[]` stands for each of a list, `*` for any name. */
+  readonly path: string;
+  readonly values: string;
+  readonly fallback: string;
+  readonly words: string;
+}
+
+/** Every option of `foyer.config.ts`, with what its docstring says, section by section. */
+export function configurationSections(): readonly { title: string; about: string; options: readonly Option[] }[] {
+  const source = readFileSync(configFile, 'utf8');
+  const { properties = {} }: Shape = JSON.parse(configJsonSchema());
+  return Object.entries(properties).map(([title, shape]) => {
+    const docs = docstringsOf(source, title);
+    const about = docs.about || readDocstrings(configFile, 'foyerConfig').of([], title);
+    return {
+      title,
+      about,
+      options: optionsOf(shape, { path: title, keys: [], docs, isRequired: false, words: about }),
+    };
+  });
+}
+
+/** Where the schema of a section stands: in a file of its own, or in that of the whole. */
+function docstringsOf(source: string, title: string): Docstrings {
+  const line = new RegExp(`^  ${title}(?:: (?:z\\.array\\()?(\\w+)|,$)`, 'm').exec(
+    source.slice(source.indexOf('export const foyerConfig')),
+  );
+  const name = line?.[1] ?? title;
+  const imported = new RegExp(
+    `^import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\./(config/[\\w-]+\\.config\\.ts)'`,
+    'm',
+  ).exec(source);
+  if (!imported?.[1]) return name === 'z' ? { about: '', of: () => '' } : readDocstrings(configFile, name);
+  return readDocstrings(join(server, imported[1]), name);
+}
+
+interface Place {
+  readonly path: string;
+  readonly keys: readonly string[];
+  readonly docs: Docstrings;
+  readonly isRequired: boolean;
+  readonly words: string;
+}
+
+function optionsOf(shape: Shape, place: Place): readonly Option[] {
+  const { properties } = shape;
+  if (place.path.endsWith('.conditions'))
+    return [
+      {
+        path: place.path,
+        values: 'see [entitlements](../guides/entitlements.md)',
+        fallback: 'required',
+        words: place.words,
+      },
+    ];
+  if (properties) {
+    return Object.entries(properties).flatMap(([key, inner]) => {
+      const words = place.docs.of(place.keys, key);
+      const isRequired = shape.required?.includes(key) ?? false;
+      return optionsOf(inner, {
+        ...place,
+        path: `${place.path}.${key}`,
+        keys: [...place.keys, key],
+        isRequired,
+        words,
+      });
+    });
+  }
+  if (shape.items?.properties) return optionsOf(shape.items, { ...place, path: `${place.path}[]` });
+  const { additionalProperties: any } = shape;
+  if (typeof any === 'object' && any.properties) return optionsOf(any, { ...place, path: `${place.path}.*` });
+  const fallback = shape.default === undefined ? (place.isRequired ? 'required' : 'see right') : code(shape.default);
+  return [{ path: place.path, values: valuesOf(shape), fallback, words: place.words }];
+}
+
+const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
+
+function valuesOf(shape: Shape): string {
+  if (shape.enum) return shape.enum.map((one) => `\`${one}\``).join(', ');
+  if (shape.const !== undefined) return `\`${shape.const}\``;
+  const ways = shape.anyOf ?? shape.oneOf;
+  if (ways) return [...new Set(ways.map(valuesOf))].join(' or ');
+  if (shape.type === 'array') {
+    const many = shape.maxItems === undefined ? 'any number of' : `at most ${shape.maxItems} times`;
+    return `${many} ${valuesOf(shape.items ?? {})}`;
+  }
+  if (shape.type === 'object') {
+    const { additionalProperties: any } = shape;
+    return `by name: ${typeof any === 'object' ? valuesOf(any) : 'anything'}`;
+  }
+  if (shape.type === 'boolean') return '`true`, `false`';
+  if (shape.type === 'integer' || shape.type === 'number') return numberOf(shape);
+  const least = shape.minLength ?? 0;
+  const length = shape.maxLength ? `${least} to ${shape.maxLength} characters` : 'text';
+  return shape.format === 'uri' ? 'address' : (shape.format ?? length);
+}
+
+/** What zod calls the largest safe number is no bound that anybody set. */
+function numberOf({ minimum, exclusiveMinimum, maximum }: Shape): string {
+  const least = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1);
+  const hasLeast = least !== undefined && least > Number.MIN_SAFE_INTEGER;
+  if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) return `${least ?? ''} to ${maximum}`;
+  return hasLeast ? `${least} or more` : 'number';
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+/** The page `docs/operations/configuration.md`. */
+export async function configurationPage(): Promise<string> {
+  return [
+    '# Configuration',
+    '',
+    '<!-- Generated from the schemas of the configuration by `npm run generate`. Do not edit. -->',
+    '',
+    'What the process is told by flags or the environment, and what `foyer.config.ts` can say. An unknown key, or a value out of its bounds, keeps the',
+    'server from starting and is named. `[]` stands for each entry of a list, `*` for any name.',
+    '',
+    '## The process',
+    '',
+    '| Flag | Variable | Default | |',
+    '|---|---|---|---|',
+    ...settingsTable.map((spec) => {
+      const fallback = 'fallback' in spec ? `\`${spec.fallback}\`` : spec.fallbackWords.replace(/\S*<\w+>\S*/, '`$&`');
+      return cellRow([`\`--${spec.name}\``, `\`${variableOf(spec.name)}\``, fallback, spec.help]);
+    }),
+    ...configurationSections().flatMap(({ title, about, options }) => [
+      '',
+      `## ${title}`,
+      '',
+      ...(about ? [about, ''] : []),
+      '| Option | Values | Default | |',
+      '|---|---|---|---|',
+      ...options.map(({ path, values, fallback, words }) => cellRow([`\`${path}\``, values, fallback, words])),
+    ]),
+    '',
+    ...(await uploads()),
+    '',
+  ].join('\n');
+}
+
+/** What a call takes; none of it can be set. ASVS 5.1.1. */
+async function uploads(): Promise<readonly string[]> {
+  const larger = (await allCalls()).filter(({ endpoint }) => endpoint.uploadBytes ?? endpoint.bodyBytes);
+  const kibibytes = (bytes: number) => `${Math.round(bytes / 1024)} KiB`;
+  return [
+    '## Bodies and uploads',
+    '',
+    'Fixed. What is larger is answered with 413 before it is read to its end.',
+    '',
+    '| Call | At most | As |',
+    '|---|---|---|',
+    cellRow(['every other one', kibibytes(bodyLimit), 'JSON or a form']),
+    ...larger.map(({ slug, name, endpoint: { uploadBytes, bodyBytes = 0 } }) =>
+      cellRow([`\`${slug}.${name}\``, kibibytes(uploadBytes ?? bodyBytes), uploadBytes ? 'a file in a form' : 'JSON']),
+    ),
+    '',
+    `Pictures are JPEG, PNG, WebP or GIF, by their first bytes, of at most ${mostPixels / 1_000_000} million pixels. Each is drawn anew as WebP, of a person`,
+    `${side} pixels to a side, within ${longest} seconds; everything else that the file carried, and all but its first frame, is gone. No other files are taken.`,
+  ];
+}
+
+function cellRow(cells: readonly string[]): string {
+  return `| ${cells.map(cell).join(' | ')} |`;
+}
