@@ -1,7 +1,8 @@
 import { startTestDatabase } from './embedded/test-database.ts';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from './migrate.ts';
+import { installQueue } from '../jobs/install-queue.ts';
+import { type Migration, migrate, readMigrations } from './migrate.ts';
 
 async function aDatabase() {
   const database = await startTestDatabase({ socketFolder: process.env['FOYER_TEST_SERVER'] ?? '' });
@@ -21,13 +22,65 @@ test('a migrated database is left alone, by many nodes at once, too', async () =
   expect(applied).toEqual([]);
 });
 
-test('an empty database gets every migration in order', async () => {
+/** What there is and since which transaction: nothing can change without changing this. */
+const everything = `select md5(string_agg(one, ' ' order by one)) as state from (
+  select 'c' || oid || ' ' || xmin from pg_class where oid >= 16384
+  union all select 'a' || attrelid || ' ' || attnum || ' ' || xmin from pg_attribute where attrelid >= 16384 and attnum > 0
+  union all select 'p' || oid || ' ' || xmin from pg_proc where oid >= 16384
+  union all select 'k' || oid || ' ' || xmin from pg_constraint where oid >= 16384
+  union all select 't' || oid || ' ' || xmin from pg_trigger where oid >= 16384
+  union all select 'r' || oid || ' ' || xmin from pg_policy
+  union all select 'm' || name || ' ' || checksum from foyer_migrations) as rows (one)`;
+/** A statement that goes wrong, and a power cut. */
+const ends = ['select 1 / 0', 'select pg_terminate_backend(pg_backend_pid())'];
+
+test('F-7 each migration that fails, or is cut off, at its end leaves all as it was, and the next start goes on there', async () => {
   const { client, connectionString } = await aDatabase();
-  const { rows } = await client.query('select name from foyer_migrations order by name');
   await client.query('drop schema public cascade; create schema public; drop schema pgboss cascade');
+  const files = readMigrations();
   const applied: string[] = [];
-  await migrate(connectionString, (line) => applied.push(line));
-  expect(applied).toEqual(rows.map(({ name }) => name));
+  const run = (some: readonly Migration[]) => migrate(connectionString, (line) => applied.push(line), some);
+  const state = async () => (await client.query<{ state: string }>(everything)).rows[0]?.state;
+  await run([]);
+  for (const [at, file] of files.entries()) {
+    const before = await state();
+    const broken = { ...file, sql: `${file.sql};\n${ends[at % ends.length]}` };
+    await expect(run([...files.slice(0, at), broken])).rejects.toThrow(`Migration ${file.name} failed`);
+    expect(await state(), file.name).toBe(before);
+    await run(files.slice(0, at + 1));
+    expect(await state(), file.name).not.toBe(before);
+  }
+  expect(applied).toEqual(files.map(({ name }) => name));
+});
+
+test('F-7 a start that is cut off while it makes the tables of the queue is made good by the next one', async () => {
+  const { client, connectionString } = await aDatabase();
+  const made = "select count(*)::int as tables from pg_tables where schemaname = 'pgboss'";
+  const whole = (await client.query(made)).rows;
+  await client.query('drop schema pgboss cascade');
+  let isDone = false;
+  for (let statements = 0; !isDone; statements += 1) {
+    const cut = new Client({ connectionString });
+    cut.on('error', () => undefined);
+    await cut.connect();
+    let left = statements;
+    const query = cut.query.bind(cut);
+    const cutting = Object.assign(Object.create(cut), {
+      query: async (text: string, values?: unknown[]) => {
+        if (left === 0) throw new Error('cut off');
+        left -= 1;
+        return query(text, values);
+      },
+    });
+    isDone = await installQueue(cutting).then(
+      () => true,
+      () => false,
+    );
+    await cut.end();
+    expect(statements).toBeLessThan(100);
+  }
+  await migrate(connectionString);
+  expect((await client.query(made)).rows).toEqual(whole);
 });
 
 test('T-FAIL-1 a migration that was changed after it had been applied stops the start', async () => {

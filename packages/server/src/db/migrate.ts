@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { installQueue } from '../jobs/install-queue.ts';
 
 /** One numbered file. */
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
@@ -14,8 +14,15 @@ const folder = new URL('../../migrations/', import.meta.url);
 /** Key of the advisory lock, so that of many nodes that start at once one migrates. */
 const lockKey = 7_020_260;
 
-/** Brings a database up to date: each file once, in order, in a transaction of its own. Running it again does nothing. */
-export async function migrate(connectionString: string, log: (line: string) => void = () => {}): Promise<void> {
+/**
+ * Brings a database up to date: each file once, in order, in a transaction of its own. Running it again does nothing; one that fails leaves
+ * everything as it was before its file, and the next run goes on there.
+ */
+export async function migrate(
+  connectionString: string,
+  log: (line: string) => void = () => {},
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<void> {
   const client = new Client({ connectionString, application_name: 'foyer migrate' });
   client.on('error', () => {}); // the running query is refused with the same error
   await client.connect();
@@ -24,7 +31,7 @@ export async function migrate(connectionString: string, log: (line: string) => v
     await client.query(`create table if not exists foyer_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const applied = await appliedMigrations(client);
-    for (const migration of readMigrations()) await applyOnce(client, migration, applied, log);
+    for (const migration of migrations) await applyOnce(client, migration, applied, log);
     await installQueue(client);
   } finally {
     await client.end();
@@ -41,7 +48,8 @@ export async function migrationsComplete(
 
 let known: readonly Migration[] | undefined;
 
-function readMigrations(): readonly Migration[] {
+/** The files of this release, in order. */
+export function readMigrations(): readonly Migration[] {
   if (known) return known;
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   const numbers = names.map((name) => name.slice(0, 4));
