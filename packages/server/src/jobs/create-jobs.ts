@@ -26,11 +26,19 @@ const drainWithin = 15_000;
 /** Jobs of one queue that run at the same time in this process. */
 const atOnce = 4;
 
+/** Seconds between looks for jobs whose worker has died; one node of all does it. */
+const lookForDeadEvery = 15;
+
 /** Jobs on pg-boss, in the product's own database and through its pool. */
 export function createJobs({ database, log }: { database: Database; log: Log }): JobRunner {
   const workers = new Map<string, Worker>();
   const workerIds = new Map<string, string[]>();
-  const boss = new PgBoss({ db: { executeSql: (text, values) => database.query(text, values) }, schedule: false });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.query(text, values) },
+    schedule: false,
+    superviseIntervalSeconds: lookForDeadEvery,
+    monitorIntervalSeconds: lookForDeadEvery,
+  });
   boss.on('error', (error) => log.warn({ reason: error.name }, 'job queue'));
   const relay = createRelay({ database, boss, queues: () => [...workers.keys()], wake, log });
 

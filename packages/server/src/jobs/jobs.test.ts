@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { createStack } from '@foyer/testkit';
-import { expect, test } from 'vitest';
+import { Pool } from 'pg';
+import { PgBoss } from 'pg-boss';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMemoryMailer } from '../adapters/mailer.memory.ts';
 import type { ComposedModules } from '../compose-modules.ts';
 import type { Job } from './jobs.ts';
 
@@ -106,6 +110,72 @@ test('two nodes share the work: many jobs run, each once', async () => {
   await until(() => marks.every((mark) => ranWith(mark).length > 0), 15);
   expect(marks.map((mark) => ranWith(mark).length)).toEqual(marks.map(() => 1));
 });
+
+/** A worker that hangs in the middle of its first job, before or after what it does, as one that is killed there. */
+async function aKilledWorker(kill: 'before' | 'after') {
+  const mailer = createMemoryMailer();
+  const handed: string[] = [];
+  let letGo = () => {};
+  const hanging = new Promise<void>((resolve) => (letGo = resolve));
+  let isArmed = false;
+  const node = await createStack({
+    mailer: {
+      sent: mailer.sent,
+      send: async (mail) => {
+        const isKilled = isArmed && handed.push(mail.messageId ?? '') === 1;
+        if (isKilled && kill === 'before') await hanging;
+        await mailer.send(mail);
+        if (isKilled && kill === 'after') await hanging;
+      },
+    },
+  });
+  const arm = () => {
+    isArmed = true;
+  };
+  return { node, handed, letGo, mailer, arm };
+}
+
+test.each(['before', 'after'] as const)(
+  'F-2 the job of a worker that is killed %s it has done its work is done by another one; its neighbours do not wait',
+  async (kill) => {
+    const { node, handed, letGo, mailer, arm } = await aKilledWorker(kill);
+    const forgot = (email: string) => node.api(passwordsCalls).forgotPassword({ body: { email } });
+    const people = [await node.aPerson(), await node.aPerson()];
+    const mailsBefore = mailer.sent.length;
+    await node.inbox.settled();
+    arm();
+    for (const { email } of people) await forgot(email);
+    await until(() => handed.length >= people.length, 60);
+    const killed = handed[0];
+    // a neighbour was handed on meanwhile; what hangs is taken for living as long as its worker says so
+    expect(new Set(handed).size).toBe(people.length);
+    const pool = new Pool({ connectionString: node.connectionString, max: 2 });
+    onTestFinished(() => pool.end());
+    const ofMail = "name = 'mail' and state = 'active'";
+    const active = () => pool.query(`select heartbeat_seconds as seconds from pgboss.job where ${ofMail}`);
+    await expect.poll(async () => (await active()).rows).toEqual([{ seconds: 30 }]);
+    // half an hour later, at another node
+    await createStack({ besides: node });
+    await pool.query(`update pgboss.job set heartbeat_on = now() - interval '30 minutes' where ${ofMail}`);
+    const executeSql = (text: string, values?: unknown[]) => pool.query(text, values);
+    const looking = new PgBoss({ db: { executeSql }, schedule: false, supervise: false, migrate: false });
+    await looking.start();
+    await expect
+      .poll(async () => {
+        await pool.query("update pgboss.queue set monitor_claim_on = null where name = 'mail'");
+        await looking.supervise('mail');
+        await pool.query("update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'");
+        return handed.filter((id) => id === killed).length;
+      })
+      .toBe(2);
+    await looking.stop({ graceful: false });
+    await until(() => mailer.sent.length === mailsBefore + people.length, 60);
+    letGo(); // late, and without harm
+    await node.inbox.settled();
+    expect(handed.toSorted()).toEqual([...new Set(handed), killed].toSorted());
+    expect(mailer.sent.map(({ messageId }) => messageId).filter((id) => id === killed)).toHaveLength(1);
+  },
+);
 
 test('an event reaches everybody who listens; one that nobody hears leaves no row', async () => {
   const tenantId = randomUUID();

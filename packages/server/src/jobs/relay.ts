@@ -17,6 +17,8 @@ export interface RelayDeps {
 /** Milliseconds between looks for rows of other nodes, or of a process that was killed between commit and relay. */
 const lookEvery = 2000;
 const rowsAtOnce = 100;
+/** Seconds without a word from its worker after which a job is somebody else's: the process was killed. Living ones speak twice as often. */
+const deadAfterSeconds = 30;
 
 interface OutboxRow {
   id: string;
@@ -87,6 +89,7 @@ function jobOf({ id, payload, options }: OutboxRow) {
   return {
     id,
     data: payload,
+    heartbeatSeconds: deadAfterSeconds,
     ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
     ...(options.retryLimit === undefined ? {} : { retryLimit: options.retryLimit }),
   };
