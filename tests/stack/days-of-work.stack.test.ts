@@ -19,8 +19,7 @@ const stack = await createStack({
 });
 
 setFlagsFromString('--expose-gc');
-// safe: the flag above makes it
-const collect = runInNewContext('gc') as () => void;
+const collect: () => void = runInNewContext('gc');
 
 /** Bytes that are still in use. */
 async function used(): Promise<number> {
