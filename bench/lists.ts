@@ -2,6 +2,7 @@
 import { Client } from 'pg';
 import { startTestDatabase } from '@foyer/server/db/embedded/test-database';
 import { median, report } from './figure.ts';
+import { reportExport } from './lists-export.ts';
 import { openSocket, requestText } from './load-socket.ts';
 import { fillWithPeople } from './many-people.ts';
 import { browserHeaders, paths, signUpPeople } from './people.ts';
@@ -155,6 +156,10 @@ export async function reportLists({ socketFolder }: { readonly socketFolder: str
   await fillWithPeople(database.connectionString, rows[0]?.id ?? '', crowd);
   console.log(`     filled with ${crowd.people} people in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   await measureLists(foyer.ready.url, client);
+  await reportExport(foyer, crowd.members, {
+    ...browserHeaders,
+    authorization: `Bearer ${await tokenOf(foyer.ready.url)}`,
+  });
   await client.end();
   await foyer.stop();
   await database.drop();

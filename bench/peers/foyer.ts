@@ -38,6 +38,7 @@ const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ url });
 process.on('message', (message) => {
   if (message === 'record') recorder.start();
+  if (message === 'memory') process.send?.({ bytes: process.memoryUsage.rss() });
   if (message === 'recorded') process.send?.({ statements: recorder.stop() });
 });
 process.once('disconnect', () => process.exit(0));
