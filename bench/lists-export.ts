@@ -42,7 +42,7 @@ async function openFile(foyer: Foyer, headers: Headers): Promise<File> {
   return answer.body.pipeThrough(new TextDecoderStream()).getReader();
 }
 
-const linesIn = (text: string) => text.split('\r\n').length - 1;
+const linesIn = (text: string) => text.split('\n').length - 1;
 
 /** Reads on until a row follows the heads of the columns; answers how many lines that were. */
 async function firstMembers(file: File): Promise<number> {

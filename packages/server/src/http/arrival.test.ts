@@ -27,8 +27,8 @@ const drips = {
 } as const;
 
 /** What the server said before it closed the connection. */
-async function dripped([start, drop = 'x']: readonly [string, string?]): Promise<string> {
-  const socket: Socket = connect(Number(port), hostname);
+async function dripped([start, drop = 'x']: readonly [string, string?], at = Number(port)): Promise<string> {
+  const socket: Socket = connect(at, hostname);
   let said = '';
   socket.on('data', (bytes) => (said += bytes.toString()));
   socket.on('error', () => undefined); // cut while a sign was on its way
@@ -71,4 +71,21 @@ test('F-20 nobody keeps a connection by not reading the answer', async () => {
     new Promise<number>((resolve) => unread.server.app.server.getConnections((_error, count) => resolve(count)));
   await expect.poll(kept).toBe(0);
   socket.destroy();
+});
+
+test('an answer may take longer than a request', async () => {
+  const release = Promise.withResolvers<string>();
+  const later = await createStack({
+    listen: true,
+    settings: { arrival },
+    extraRoutes: (app) => void app.get('/later', () => release.promise),
+  });
+  const asked = new Promise((resolve) => later.server.app.server.once('request', resolve));
+  const answer = fetch(`${later.url}/later`);
+  await asked;
+  // began after it, and its time is over
+  expect(await dripped(drips['the body'], Number(new URL(later.url).port))).toContain('408');
+  release.resolve('whole');
+  const { status, text } = await answer.then(async (one) => ({ status: one.status, text: await one.text() }));
+  expect([status, text]).toEqual([200, 'whole']);
 });

@@ -43,7 +43,8 @@ export function cutLateBodies(
   app.server.prependListener('request', (request) => {
     if (request.complete || request.headers['content-type']?.startsWith('multipart/form-data')) return;
     const late = Object.assign(new Error('The body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    const timer = setTimeout(() => answer(late, request.socket), body);
+    // one without a body is complete by now, though nobody read to its end: its answer may take as long as it likes
+    const timer = setTimeout(() => request.complete || answer(late, request.socket), body);
     for (const end of ['end', 'close'] as const) request.once(end, () => clearTimeout(timer));
   });
 }
