@@ -74,18 +74,19 @@ test('F-20 nobody keeps a connection by not reading the answer', async () => {
 });
 
 test('an answer may take longer than a request', async () => {
-  const release = Promise.withResolvers<string>();
+  let release: (text: string) => void = () => undefined;
+  const whole = new Promise<string>((resolve) => (release = resolve));
   const later = await createStack({
     listen: true,
     settings: { arrival },
-    extraRoutes: (app) => void app.get('/later', () => release.promise),
+    extraRoutes: (app) => void app.get('/later', () => whole),
   });
   const asked = new Promise((resolve) => later.server.app.server.once('request', resolve));
   const answer = fetch(`${later.url}/later`);
   await asked;
   // began after it, and its time is over
   expect(await dripped(drips['the body'], Number(new URL(later.url).port))).toContain('408');
-  release.resolve('whole');
+  release('whole');
   const { status, text } = await answer.then(async (one) => ({ status: one.status, text: await one.text() }));
   expect([status, text]).toEqual([200, 'whole']);
 });
