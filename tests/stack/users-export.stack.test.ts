@@ -1,5 +1,6 @@
 import { usersCalls } from '@foyer/contract/users/calls';
 import { createStack, type Person } from '@foyer/testkit';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { rolesWithInviter, roleIdOf } from './inviting.ts';
 import { auditsOf } from './reading-audits.ts';
@@ -25,6 +26,21 @@ test('the members come as a file, filtered as the list is, and it is written dow
   expect(some).toContain(inviter.email);
   const noted = (await auditsOf(stack, admin.userId)).filter(({ action }) => action === 'users.exported');
   expect(noted).toHaveLength(2);
+});
+
+test('the parts that a long file is read in have everybody once, by address', async () => {
+  const { admin, id } = await stack.aTenant();
+  const count = 1250;
+  await stack.server.db.system(async (tx) => {
+    await sql`with made as (insert into users (email) select 'part' || n || '@export.test' from generate_series(1, ${count}::int) n returning id)
+      insert into memberships (tenant_id, user_id) select ${id}, id from made`.execute(tx);
+  });
+  const addresses = (await csv(admin)).match(/[^"]+@export\.test/g) ?? [];
+  const { rows } = await stack.server.db.read((tx) =>
+    sql<{ email: string }>`select email from users where email like '%@export.test' order by email`.execute(tx),
+  );
+  expect(addresses).toHaveLength(count);
+  expect(addresses).toEqual(rows.map(({ email }) => email));
 });
 
 test('T-CSV-1 no cell is a formula, and no name breaks a row', async () => {

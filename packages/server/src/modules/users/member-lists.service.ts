@@ -80,8 +80,8 @@ export interface MembersPageQuery extends MembersQuery {
 
 /** Rows of a page when nobody says how many. Specification 2: 10 in `users/v3`, 20 in the team list. */
 const usualPage = { v3: 10, v2: 50, team: 20 };
-/** Rows of an export that are read at once. */
-const partSize = 1000;
+/** Rows of an export that are read at once: few at first, so that it begins at once. */
+const partSizes = { first: 100, next: 1000 };
 const daySeconds = 24 * 60 * 60;
 /** Without a sign-in for so long, somebody counts as inactive. */
 const usualInactiveSeconds = 30 * daySeconds;
@@ -217,14 +217,15 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
     all: async function* (ctx: SignedInContext, query: MembersQuery): AsyncGenerator<readonly TeamMember[]> {
       const choice = await choiceOf(ctx, query);
       if (choice.tenantIds.length === 0) return;
-      const wish: MembersWish = { ...choice, sortBy: 'email', descending: false, limit: partSize, offset: 0 };
+      let wish: MembersWish = { ...choice, sortBy: 'email', descending: false, limit: partSizes.first, offset: 0 };
       const total = await db.read((tx) => store.total(tx, choice));
       let rows = await db.read((tx) => store.page(tx, wish, total));
       while (rows.length > 0) {
         yield await Promise.all(rows.map((row) => toMember(row, query.includeSubTenants)));
         const after = rows.at(-1);
-        if (!after || rows.length < partSize) return;
-        rows = await db.read((tx) => store.page(tx, { ...wish, after }, total));
+        if (!after || rows.length < wish.limit) return;
+        wish = { ...wish, limit: partSizes.next, after };
+        rows = await db.read((tx) => store.page(tx, wish, total));
       }
     },
 
