@@ -26,11 +26,16 @@ export function countryOptions(locale: string, present?: string): readonly Optio
 
 /** The code of a country that is named by its code or its name, in this language or in English; else the text as it is. */
 export function readCountry(text: string, locale: string): string {
+  const wanted = text.trim().toUpperCase();
+  if (codes.includes(wanted)) return wanted;
+  return otherNames[wanted.toLowerCase()] ?? countryNamed(text, locale) ?? text;
+}
+
+/** The code of a country by its whole name, in this language or in English. */
+export function countryNamed(text: string, locale: string): string | undefined {
   const wanted = text.trim().toLowerCase();
   const [here, english] = [namesIn(locale), namesIn('en')];
-  const isIt = (code: string) =>
-    [code, here.of(code), english.of(code)].some((one) => one?.toLowerCase() === wanted) || otherNames[wanted] === code;
-  return codes.find(isIt) ?? text;
+  return codes.find((code) => [here.of(code), english.of(code)].some((name) => name?.toLowerCase() === wanted));
 }
 
 /** How a country is called that is kept as a code; a text that is none is its own name. */

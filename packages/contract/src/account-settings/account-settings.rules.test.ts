@@ -30,6 +30,10 @@ test('a moment is written as an account wants it, in its time zone', () => {
 
 test('the offset is that of the day, half hours included', () => {
   expect([offsetOf('Europe/Berlin', winter), offsetOf('Europe/Berlin', summer)]).toEqual([60, 120]);
+  const late = new Date(winter.getTime() + 45_000);
+  expect([offsetOf('UTC', late), offsetOf('Europe/Berlin', late), offsetOf('Asia/Kolkata', late)]).toEqual([
+    0, 60, 330,
+  ]);
   expect([offsetOf('Asia/Kolkata', winter), offsetOf('America/St_Johns', summer)]).toEqual([330, -150]);
 });
 

@@ -61,7 +61,8 @@ export function offsetOf(timeZone: string, at: Date): number {
   const parts = partsOf(at, { timeZone, hourCycle: 'h23' });
   const [year, month, day] = [Number(parts['year']), Number(parts['month']) - 1, Number(parts['day'])];
   const local = Date.UTC(year, month, day, Number(parts['hour']), Number(parts['minute']));
-  return Math.round((local - at.getTime()) / 60_000);
+  // to the minute, as `local` is: the seconds of the moment are no part of the offset
+  return local / 60_000 - Math.floor(at.getTime() / 60_000);
 }
 
 /** How an account writes days and times. */

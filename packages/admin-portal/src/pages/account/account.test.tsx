@@ -178,3 +178,32 @@ test('leaving asks for the name', async () => {
     expect(calls.some(({ method, path: asked }) => method === 'DELETE' && asked.includes('/members/'))).toBe(true),
   );
 });
+
+test('the country of the company is the last part of its address, which stays one text', async () => {
+  const { user, calls } = await renderPage('account');
+  await user.click(await screen.findByRole('button', { name: 'Edit Address' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Address' }), '1 Main Street, Springfield, IL{Enter}');
+  const country = await screen.findByRole('combobox', { name: 'Country' });
+  expect(country).toHaveProperty('value', '');
+  await user.type(country, 'united s');
+  await user.click(await screen.findByRole('option', { name: 'United States' }));
+  expect(await screen.findByText('1 Main Street, Springfield, IL')).toBeTruthy();
+  await waitFor(() => expect(country).toHaveProperty('value', 'United States'));
+  await user.click(screen.getByRole('button', { name: 'Edit Address' }));
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), ' 62701{Enter}');
+  const bodies = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(String(body)));
+  await waitFor(() => expect(bodies()).toHaveLength(3));
+  expect(bodies().map(({ address }) => address)).toEqual([
+    '1 Main Street, Springfield, IL',
+    '1 Main Street, Springfield, IL, United States',
+    '1 Main Street, Springfield, IL 62701, United States',
+  ]);
+});
+
+test('a colour that was chosen can be given back', async () => {
+  const { user } = await renderPage('account', { at: '/customLogin' });
+  await user.click(await screen.findByRole('radio', { name: 'Teal' }));
+  await user.click(await screen.findByRole('button', { name: 'Back to the colour of the product' }));
+  expect(screen.getByRole('radio', { name: 'Teal' })).toHaveProperty('checked', false);
+  expect(screen.queryByRole('button', { name: 'Back to the colour of the product' })).toBeNull();
+});

@@ -1,6 +1,6 @@
 import type { AccountSettings } from '@foyer/contract/account-settings';
 import { isAlias, isWebAddress } from '@foyer/contract/account-settings/rules';
-import { Alert, Button, Form, Skeleton, TextField, type Translator } from '@foyer/ui';
+import { Alert, Button, createTheme, Form, Skeleton, TextField, type Translator } from '@foyer/ui';
 import { ColorField, Reason, Section, Switch } from '@foyer/ui/portal';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
@@ -89,6 +89,13 @@ export function CustomLoginTab({ settings, text }: CustomLoginProps) {
             isFree
           />
         </Reason>
+        {draft.primary !== '' && (
+          <div>
+            <Reason why={why}>
+              <Button onClick={() => set({ primary: '' })}>{text('productColour')}</Button>
+            </Reason>
+          </div>
+        )}
         <Preview draft={draft} text={text} />
       </Section>
       {login.failure !== undefined && <Alert tone="error">{login.failure}</Alert>}
@@ -107,17 +114,17 @@ export function CustomLoginTab({ settings, text }: CustomLoginProps) {
 /** The box in small, and the address it has with the query of the application. */
 function Preview({ draft, text }: { readonly draft: LoginDraft; readonly text: Texts }) {
   const { client, tenant } = usePortal();
+  // as the box does it: readable in both schemes
+  const theme = draft.primary ? createTheme({ palette: { primary: draft.primary } }) : undefined;
   const { search } = URL.parse(draft.applicationUrl) ?? { search: '' };
   return (
     <figure className="foyer-account-preview" data-off={!draft.hasCustomLogin || undefined}>
       <figcaption>{text('preview')}</figcaption>
-      <div className="foyer-account-box" aria-hidden="true">
+      <div className="foyer-account-box" aria-hidden="true" style={theme}>
         {tenant.logo ? <img src={tenant.logo} alt="" /> : <strong>{tenant.name}</strong>}
         <span>{text('previewTitle')}</span>
         <span className="foyer-account-input" />
-        <span className="foyer-account-button" style={draft.primary ? { backgroundColor: draft.primary } : undefined}>
-          {text('previewButton')}
-        </span>
+        <span className="foyer-account-button">{text('previewButton')}</span>
       </div>
       <p className="foyer-account-address">
         {text('previewAddress')}: <code dir="ltr">{`${client.routes.loginUrl}${search}`}</code>

@@ -20,12 +20,14 @@ import {
 } from '@foyer/ui/portal';
 import { useMemo, useState } from 'react';
 import type { AppearancePath } from '../../navigation/appearance.ts';
+import { countryOptions } from '../../portal/countries.ts';
 import { GuardedEdit } from '../../portal/guarded-edit.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
 import { type FieldChange, wordsOf } from './account.controller.ts';
 import type { accountMessages } from './account.messages.ts';
 import { LeaveAccount } from './leave-account.dialog.tsx';
-import { currencyOptions, readable, timeZoneOptions } from './places.ts';
+import { currencyOptions, readable, timeZoneOptions } from '../../portal/places.ts';
+import { joinAddress, splitAddress } from './company-address.ts';
 
 type Texts = Translator<typeof accountMessages>;
 
@@ -67,7 +69,10 @@ interface TextRowProps extends SettingsTabProps {
 function TextRow({ settings, save, text, field, path, label }: TextRowProps) {
   const { appearance, whyNot } = usePortal();
   const shows = appearance(path);
-  const value = settings[field] ?? '';
+  const whole = settings[field] ?? '';
+  // the country is chosen from a list of its own
+  const { line: value, country } =
+    field === 'address' ? splitAddress(whole, text.locale) : { line: whole, country: undefined };
   if (shows === 'hidden') return null;
   const shown = field === 'website' && value !== '' ? <Link href={value}>{value}</Link> : value || text('notSet');
   if (shows === 'viewOnly') return <SettingRow label={label} value={shown} />;
@@ -85,7 +90,7 @@ function TextRow({ settings, save, text, field, path, label }: TextRowProps) {
       validate={validate}
       failure={wordsOf}
       disabledReason={whyNot(permission)}
-      onSave={async (typed) => void (await save({ label, form: { [field]: typed.trim() } }))}
+      onSave={async (typed) => void (await save({ label, form: { [field]: joinAddress(typed.trim(), country) } }))}
     />
   );
   return <SettingRow label={label} value={edit} />;
@@ -148,6 +153,30 @@ function Logo({ settings, save, isSaving, text }: SettingsTabProps) {
   );
 }
 
+/** The last part of the address, which is one text for everybody else. */
+function Country({ settings, save, text }: Omit<SettingsTabProps, 'isSaving'>) {
+  const { appearance, whyNot } = usePortal();
+  const { line, country } = splitAddress(settings.address ?? '', text.locale);
+  const countries = useMemo(() => countryOptions(text.locale), [text.locale]);
+  if (appearance('account.address') !== 'edit') return null;
+  return (
+    <Reason why={whyNot(permission)}>
+      <Combobox
+        label={text('country')}
+        placeholder={text('countryFind')}
+        emptyText={text('nothingFound')}
+        options={countries}
+        value={country}
+        onChange={(next) => {
+          const form = { address: joinAddress(line, next) };
+          void save({ label: text('country'), form }).catch(() => undefined);
+        }}
+        limit={countries.length}
+      />
+    </Reason>
+  );
+}
+
 /** Time zone, currency and formats, with what they come to. */
 function Region({ settings, save, text }: SettingsTabProps) {
   const { appearance, whyNot, client } = usePortal();
@@ -166,6 +195,7 @@ function Region({ settings, save, text }: SettingsTabProps) {
   const pick = (label: string, form: FieldChange['form']) => void save({ label, form }).catch(() => undefined);
   return (
     <Section title={text('region')} text={text('regionText')}>
+      <Country {...{ settings, save, text }} />
       {zone === 'viewOnly' && (
         <SettingRow label={text('timezone')} value={readable(settings.timezone ?? text('notSet'))} />
       )}
@@ -222,12 +252,14 @@ function Region({ settings, save, text }: SettingsTabProps) {
           />
         </Reason>
       </div>
-      <SettingRow
-        label={text('sample')}
-        value={
-          <span className="foyer-account-sample">{`${formatMoment(now, { ...settings, locale: text.locale })} · ${amount(settings, text.locale)}`}</span>
-        }
-      />
+      <SettingList>
+        <SettingRow
+          label={text('sample')}
+          value={
+            <span className="foyer-account-sample">{`${formatMoment(now, { ...settings, locale: text.locale })} · ${amount(settings, text.locale)}`}</span>
+          }
+        />
+      </SettingList>
     </Section>
   );
 }

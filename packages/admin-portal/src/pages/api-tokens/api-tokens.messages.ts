@@ -10,7 +10,7 @@ export const apiTokensMessages = defineMessages({
   roles: 'Roles',
   noRoles: 'None',
   more: '{name} and {count} more',
-  createdBy: '{day} by {name}',
+  createdBy: 'by {name}',
   empty: 'No API tokens',
   emptyText: 'Make one for a program that works for the whole account.',
   loadFailed: 'The tokens could not be loaded.',

@@ -64,7 +64,7 @@ interface Known {
 function columnsOf(text: Texts, { now, creators, roles }: Known): readonly TableColumn<AccountToken>[] {
   return [
     {
-      ...{ id: 'name', title: text('name'), share: 2 },
+      ...{ id: 'name', title: text('name'), share: 2.4 },
       cell: ({ name, id, kind }) => (
         <CellText title={name} text={kind === 'ClientCredentials' ? id : text('kindAccessToken')} />
       ),
@@ -82,7 +82,7 @@ function columnsOf(text: Texts, { now, creators, roles }: Known): readonly Table
       cell: ({ createdAt, createdBy }) => {
         const day = dayText(createdAt, text.locale);
         const name = creators.get(createdBy ?? '');
-        return name === undefined ? day : text('createdBy', { day, name });
+        return name === undefined ? day : <CellText title={day} text={text('createdBy', { name })} />;
       },
     },
     {

@@ -34,7 +34,7 @@ export function OwnDataSection() {
       {failure && <Alert tone="error">{failure.text}</Alert>}
       <SettingList>
         <SettingRow
-          label={text('download')}
+          label={text('dataCopy')}
           description={text('downloadText')}
           action={
             <Button
@@ -87,7 +87,7 @@ export function DeleteAccountSection() {
             />
           ) : (
             <SettingRow
-              label={text('deleteAccount')}
+              label={text('wholeAccount')}
               description={[text('deleteText', { count: said.graceDays }), along].filter(Boolean).join(' ')}
               action={
                 <Button variant="danger" unavailable={blocked} onClick={() => setAsked(true)}>

@@ -133,6 +133,7 @@ export const privacyMessages = defineMessages({
   endSessionTitle: 'Sign “{name}” out?',
   endSessionText: 'Whoever uses it has to sign in again. What was not saved there is lost.',
   sessionEnded: '“{name}” was signed out.',
+  otherSessions: { one: '{count} other session', other: '{count} other sessions' },
   endOthers: 'Sign out everywhere else',
   endOthersTitle: 'Sign out everywhere else?',
   endOthersText: {
@@ -144,6 +145,7 @@ export const privacyMessages = defineMessages({
 
   data: 'Your data',
   dataText: 'Everything that is kept about you, as one file.',
+  dataCopy: 'A copy of your data',
   download: 'Download my data',
   downloadText:
     'Profile, companies, sessions, sign-in ways, consents, tokens and your activity, without secrets. We tell you by mail.',
@@ -151,6 +153,7 @@ export const privacyMessages = defineMessages({
 
   danger: 'Delete account',
   dangerText: 'This ends your account in every company.',
+  wholeAccount: 'Your account and everything in it',
   deleteAccount: 'Delete my account',
   deleteText: {
     one: 'Your account is deleted after {count} day. You can take it back until then.',

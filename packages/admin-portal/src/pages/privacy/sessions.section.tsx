@@ -45,7 +45,7 @@ export function SessionsSection({ lock }: { readonly lock: string | undefined })
             />
           ))}
           <SettingRow
-            label={others === 0 ? text('onlyHere') : text('endOthers')}
+            label={others === 0 ? text('onlyHere') : text('otherSessions', { count: others })}
             action={
               others === 0 ? undefined : (
                 <Button variant="danger" unavailable={lock} onClick={() => setAsked(true)}>

@@ -16,19 +16,25 @@ export interface PostalAddress {
 export interface ProfileFacts {
   readonly jobTitle: string;
   readonly address: PostalAddress;
+  /** A language as a BCP 47 tag, under the name OpenID Connect has for it; mails are written in it. */
+  readonly locale: string | undefined;
+  /** A time zone, for example `Europe/Berlin`, under the name OpenID Connect has for it. */
+  readonly zoneinfo: string | undefined;
 }
 
 const parts = ['address1', 'address2', 'postcode', 'city', 'state', 'country'] as const;
 
 /** Reads the metadata of a profile; what is not as expected is as if it were not there, and stays. */
 export function factsOf({ metadata }: Pick<User, 'metadata'>): ProfileFacts {
-  const { jobTitle, address } = Object(readJson(metadata));
+  const { jobTitle, address, locale, zoneinfo } = Object(readJson(metadata));
   const known = parts.flatMap((part) => {
     const value = Object(address)[part];
     return typeof value === 'string' && value !== '' ? [[part, value] as const] : [];
   });
   return {
     jobTitle: typeof jobTitle === 'string' ? jobTitle : '',
+    locale: textIn(locale),
+    zoneinfo: textIn(zoneinfo),
     // older clients kept one text
     address: typeof address === 'string' ? { address1: address } : Object.fromEntries(known),
   };
@@ -46,6 +52,8 @@ export function addressLine(address: PostalAddress, locale: string): string {
   const place = [postcode, city].filter(Boolean).join(' ');
   return [address1, address2, place, state, country].filter(Boolean).join(', ');
 }
+
+const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 function readJson(text: string): unknown {
   try {

@@ -1,14 +1,17 @@
 import type { User } from '@foyer/contract';
+import { languageOf } from '@foyer/contract/languages';
 import { Badge, Button, Skeleton, Stack } from '@foyer/ui';
 import { PageHeader, Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { type ReactNode, useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { GuardedEdit } from '../../portal/guarded-edit.tsx';
 import { PhoneField } from '../../portal/phone-field.tsx';
+import { readable } from '../../portal/places.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { ChangeAddressDialog } from './change-address.dialog.tsx';
 import { ChangeEmailDialog } from './change-email.dialog.tsx';
 import { ConnectedAccountsSection } from './connected-accounts.section.tsx';
+import { LanguageAndTimeDialog, languageName } from './language-and-time.dialog.tsx';
 import { Picture } from './picture.section.tsx';
 import { addressLine, factsOf, withFacts } from './profile-facts.ts';
 import { useProfile, wordsOf } from './profile.controller.ts';
@@ -34,6 +37,9 @@ export function ProfilePage() {
       </Section>
       <Section title={text('details')} text={text('detailsText')}>
         {me.data ? <Details profile={profile} user={me.data} /> : <Loading />}
+      </Section>
+      <Section title={text('messages')} text={text('messagesText')}>
+        {me.data ? <LanguageRow profile={profile} user={me.data} /> : <Loading />}
       </Section>
       <Section title={text('signIn')} text={text('signInText')}>
         {me.data ? <EmailRow user={me.data} profile={profile} /> : <Loading />}
@@ -149,6 +155,35 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
 
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return <SettingRow label={label} value={children} />;
+}
+
+function LanguageRow({ user, profile: { change, text } }: { readonly user: User; readonly profile: Profile }) {
+  const [isOpen, setOpen] = useState(false);
+  const { locale, zoneinfo } = factsOf(user);
+  const language = languageOf(locale ?? '');
+  const shown = [
+    language ? languageName(language) : text('browserLanguage'),
+    zoneinfo ? readable(zoneinfo) : text('companyZone'),
+  ];
+  return (
+    <SettingList>
+      <SettingRow
+        label={text('languageTitle')}
+        value={shown.join(' · ')}
+        action={<Button onClick={() => setOpen(true)}>{text('changeLanguage')}</Button>}
+      />
+      {isOpen && (
+        <LanguageAndTimeDialog
+          present={{ locale: language, zoneinfo }}
+          onClose={() => setOpen(false)}
+          onSave={async (next) => {
+            const form = { metadata: withFacts(user, next) };
+            await change.run({ field: text('languageTitle'), form, before: { metadata: user.metadata } });
+          }}
+        />
+      )}
+    </SettingList>
+  );
 }
 
 function EmailRow({ user, profile: { me, text } }: { readonly user: User; readonly profile: Profile }) {

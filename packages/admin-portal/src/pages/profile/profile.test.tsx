@@ -71,6 +71,25 @@ test('the address is one dialog, and everything else in the metadata stays', asy
   expect(body).toEqual([{ metadata: '{"address":{"country":"GB","city":"London"}}' }]);
 });
 
+test('the language of mails is chosen, and what is refused stays in its dialog', async () => {
+  let isDown = true;
+  const { user, calls } = await renderPage('profile', {
+    answer: ({ method }) =>
+      isDown && method === 'PUT' ? Response.json({ errors: ['Down for a moment.'] }, { status: 403 }) : undefined,
+  });
+  await heading();
+  await user.click(await screen.findByRole('button', { name: 'Change language' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Language and time zone' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Language' }));
+  await user.click(await screen.findByRole('option', { name: 'Deutsch' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Down for a moment.')).toBeTruthy();
+  isDown = false;
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Deutsch · Time zone of the company')).toBeTruthy();
+  expect(sent(calls.findLast(({ method }) => method === 'PUT'))).toEqual({ metadata: '{"locale":"de"}' });
+});
+
 test('a postcode that looks unlike its country gets a hint once it is typed, and is saved all the same', async () => {
   const { user, calls } = await renderPage('profile');
   await heading();
@@ -207,8 +226,8 @@ test('what is typed and not saved is asked for before the page is left, and not 
 
 test('facts are read from whatever a client left there, and nothing else is touched', () => {
   const odd = { metadata: '{"theme":"dark","address":"1 Main Street","jobTitle":7}' };
-  expect(factsOf(odd)).toEqual({ jobTitle: '', address: { address1: '1 Main Street' } });
-  expect(factsOf({ metadata: 'nonsense' })).toEqual({ jobTitle: '', address: {} });
+  expect(factsOf(odd)).toMatchObject({ jobTitle: '', address: { address1: '1 Main Street' } });
+  expect(factsOf({ metadata: 'nonsense' })).toMatchObject({ jobTitle: '', address: {} });
   expect(JSON.parse(withFacts(odd, { jobTitle: 'Countess' }))).toMatchObject({ theme: 'dark', jobTitle: 'Countess' });
   expect(addressLine({ postcode: 'W1', city: 'London', address1: 'Dorset St' }, 'en')).toBe('Dorset St, W1 London');
 });

@@ -51,10 +51,8 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     const row = await store.insert(tx, clock.now(), { ...values, ...vouched });
     const { id: connectionId, type, enabled } = row;
     const description = `Made a single sign-on connection (${type}).`;
-    await note(tx, ctx, 'sso.connectionMade', {
-      description,
-      json: { connectionId, type, enabled, isConfirmed: isConfirmed(row) },
-    });
+    const json = { connectionId, type, enabled, isConfirmed: isConfirmed(row) };
+    await note(tx, ctx, 'sso.connectionMade', { description, json });
     if (!isConfirmed(row)) await tellUnconfirmed(tx, ctx);
     return row;
   }

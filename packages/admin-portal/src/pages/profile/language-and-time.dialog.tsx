@@ -1,0 +1,97 @@
+import { languages } from '@foyer/contract/languages';
+import { Alert, Button } from '@foyer/ui';
+import { Combobox, Dialog, Select } from '@foyer/ui/portal';
+import { useMemo, useState } from 'react';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { readable, timeZoneOptions } from '../../portal/places.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { useUnsaved } from '../../portal/use-unsaved.ts';
+import type { ProfileFacts } from './profile-facts.ts';
+import { wordsOf } from './profile.controller.ts';
+import { profileMessages } from './profile.messages.ts';
+
+/** What is chosen of language and time zone; absent: nothing is. */
+export type LanguageAndTime = Pick<ProfileFacts, 'locale' | 'zoneinfo'>;
+
+/** The language and time zone to change. Drawn anew each time it opens. */
+export interface LanguageAndTimeProps {
+  readonly present: LanguageAndTime;
+  readonly onClose: () => void;
+  readonly onSave: (next: LanguageAndTime) => Promise<void>;
+}
+
+/** Nothing is chosen: what the browser said last is taken. */
+const automatic = 'automatic';
+
+/** A language by its own name, so that whoever reads no other finds it. */
+export function languageName(language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+}
+
+/** Chooses the language and time zone of mails and texts to the person. */
+export function LanguageAndTimeDialog({ present, onClose, onSave }: LanguageAndTimeProps) {
+  const text = usePageTexts('profile', profileMessages);
+  const zones = useZones(present.zoneinfo);
+  const [chosen, setChosen] = useState(present);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  useUnsaved(chosen.locale !== present.locale || chosen.zoneinfo !== present.zoneinfo);
+  const save = () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    onSave(chosen).then(onClose, (error: unknown) => {
+      setBusy(false);
+      setProblem(wordsOf(error));
+    });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={text('languageTitle')}
+      description={text('languageText')}
+      onSubmit={save}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button type="submit" variant="primary" loading={isBusy}>
+            {text('save')}
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label={text('language')}
+        value={chosen.locale ?? automatic}
+        onChange={(next) => setChosen({ ...chosen, locale: next === automatic ? undefined : next })}
+        options={[
+          { value: automatic, label: text('browserLanguage') },
+          ...languages.map((value) => ({ value, label: languageName(value) })),
+        ]}
+      />
+      <Combobox
+        label={text('zone')}
+        placeholder={text('companyZone')}
+        emptyText={text('noZone')}
+        options={zones}
+        value={chosen.zoneinfo}
+        onChange={(zoneinfo) => setChosen({ ...chosen, zoneinfo })}
+      />
+      {problem !== undefined && <Alert tone="error">{problem}</Alert>}
+    </Dialog>
+  );
+}
+
+/** Every time zone, and the one that was chosen elsewhere. */
+function useZones(present: string | undefined) {
+  const text = usePageTexts('profile', profileMessages);
+  const { client } = usePortal();
+  const [now] = useState(() => new Date(client.clock.wall()));
+  return useMemo(() => {
+    const describe = (offset: string, time: string) => text('zoneNow', { offset, time });
+    const all = timeZoneOptions(now, { describe, here: text('zoneHere') });
+    const isKnown = present === undefined || all.some(({ value }) => value === present);
+    return isKnown ? all : [{ value: present, label: readable(present) }, ...all];
+  }, [now, text, present]);
+}
