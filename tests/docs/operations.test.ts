@@ -1,0 +1,80 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settingsTable } from '../../apps/identity-server/src/settings/settings.table.ts';
+import { configurationSections } from '../../tooling/reference/configuration-page.ts';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
+const sources = globSync('{packages/server,apps/{identity-server,console-sign-in}}/src/**/*.ts', { cwd: root })
+  .filter((file) => !/\.(test|suite|fixture|journey)\.ts$/.test(file))
+  .map((file) => ({ file, text: read(file).replaceAll(comments, '') }))
+  // what runs in a browser asks from there
+  .filter(({ file }) => !file.startsWith('apps/console-sign-in/') || file.includes('/server/'));
+const cellsOf = (page: string) =>
+  [...page.matchAll(/^\| (.+) \|$/gm)].map(([, row = '']) => row.split(' | ').map((cell) => cell.trim()));
+
+test('ASVS-13.1.1 every place that connects to something stands on the page, and no other does', () => {
+  const connects =
+    /\boutgoing\.(?:request|fetch)\(|\baskUpstream\(|(?<![.\w])fetch\(|\bcreateTransport\(|\bnew (?:Resolver|Pool|Client)\(|\b(?:httpRequest|httpsRequest|createConnection)\(/;
+  const places = sources
+    .filter(({ text }) => connects.test(text.replaceAll(/function \w+\(/g, '')))
+    .map(({ file }) => file);
+  const rows = cellsOf(read('docs/operations/outside.md')).flatMap(
+    ([place = '']) => /^`(.+\.ts)`$/.exec(place)?.[1] ?? [],
+  );
+  expect(places.filter((file) => !rows.includes(file))).toEqual([]);
+  expect(rows.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  // the gate's own caller hands the addresses of others on
+  expect(rows.filter((file) => !places.includes(file))).toEqual([]);
+});
+
+test('what the page names as a setting or an option is one', () => {
+  const options = configurationSections().flatMap(({ title, options: all }) => [title, ...all.map(({ path }) => path)]);
+  const settings: readonly string[] = settingsTable.map(({ name }) => name);
+  const named = cellsOf(read('docs/operations/outside.md')).flatMap(([place = '', , , by = '']) =>
+    place.endsWith('.ts`') ? [...by.matchAll(/`([\w.[\]-]+)`/g)].map(([, name = '']) => name) : [],
+  );
+  expect(named.length).toBeGreaterThan(12);
+  const isKnown = (name: string) =>
+    settings.includes(name) || options.some((path) => path === name || path.startsWith(`${name}.`));
+  expect(named.filter((name) => !isKnown(name))).toEqual([]);
+});
+
+test('ASVS-11.1.1 every purpose of the secret stands on the page, and how long keys overlap is what the code says', () => {
+  const page = read('docs/operations/keys-and-costs.md');
+  const server = sources.filter(({ file }) => file.startsWith('packages/server/'));
+  const all = (pattern: RegExp, within: (text: string) => boolean = () => true) =>
+    [
+      ...new Set(
+        server
+          .filter(({ text }) => within(text))
+          .flatMap(({ text }) => [...text.matchAll(pattern)].map(([, word = '']) => word)),
+      ),
+    ].toSorted();
+  const sealing = [
+    ...all(/\bseal\.(?:seal|open)\('([^']+)'/g),
+    ...all(/\b(?:const purpose|oidcSecretPurpose) = '([^']+)'/g),
+  ];
+  const proving = all(/\bmac\('([^']+)'/g);
+  const [sealed = '', proved = ''] = cellsOf(page).find(([cell = '']) => cell.startsWith('`mail`')) ?? [];
+  const words = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word);
+  expect(words(sealed)).toEqual([...new Set(sealing)].toSorted());
+  expect(words(proved)).toEqual(proving);
+  expect(read('packages/server/src/keys/key-store.ts')).toContain('publishAhead = 10 * 60_000');
+  expect(read('packages/server/src/keys/key-store.ts')).toContain('keepPublished = 2 * 60 * 60_000');
+  expect(read('packages/server/src/saml/sp-keys.ts')).toContain('publishAhead = 14 * day');
+  expect(read('packages/server/src/saml/sp-keys.ts')).toContain('lasts = 3650 * day');
+  expect(read('packages/server/src/keys/key-store.ts')).toContain('modulusLength: 2048');
+  expect(page).toMatch(/published 10 minutes before it signs; the old one stays published for 2 hours/);
+});
+
+test('ASVS-15.1.3 what is costly stands on the page, with guards that the code has', () => {
+  const guarded = cellsOf(read('docs/operations/keys-and-costs.md')).flatMap(([, , , where = '']) => {
+    const [, file = '', guards = ''] = /^`(packages\/[^`]+\.ts)`: (.+)$/.exec(where) ?? [];
+    return [...guards.matchAll(/`([^`]+)`/g)].map(([, guard = '']) => ({ file, guard }));
+  });
+  expect(guarded.length).toBeGreaterThan(8);
+  expect(guarded.filter(({ file, guard }) => !read(file).includes(guard))).toEqual([]);
+});
