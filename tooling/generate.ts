@@ -92,6 +92,8 @@ const { flowsPage } = await import('./flow-diagrams.ts');
 settle('docs/flows.md', await flowsPage());
 const { configurationPage } = await import('./reference/configuration-page.ts');
 settle('docs/operations/configuration.md', await configurationPage());
+const { recordsPage } = await import('./reference/records-page.ts');
+settle('docs/operations/records.md', recordsPage());
 if (stale.length > 0) {
   console.error(`Out of date, run \`npm run generate\`:\n${stale.map((file) => `  ${file}:1`).join('\n')}`);
   process.exit(1);

@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { configurationPage, configurationSections } from '../../tooling/reference/configuration-page.ts';
+import {
+  configurationPage,
+  configurationSections,
+  refusedTogether,
+} from '../../tooling/reference/configuration-page.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/operations/configuration.md'), 'utf8');
 const options = configurationSections().flatMap((section) => section.options);
@@ -35,6 +39,19 @@ test('ASVS-2.1.3 limits stand on the page: guesses, requests, messages, members 
   const limits = ['lockout.maxAttemptsPerAddress', 'rateLimits.credentials', 'sms.perDay', 'invitations.mailsPerDay'];
   for (const path of [...limits, 'apiTokens.perTenant', 'passkeys.maxPerPerson'])
     expect(page).toMatch(new RegExp(`^\\| \`${path.replaceAll('.', '\\.')}\` \\| .*\\d`, 'm'));
+});
+
+test('ASVS-2.1.2 rules over several options stand on the page: every schema that compares options says its words there', () => {
+  const source = join(import.meta.dirname, '../../packages/server/src');
+  const files = ['config.ts', ...globSync('config/*.config.ts', { cwd: source })];
+  const comparing = files.filter((file) =>
+    /\.superRefine\(|\.refine\(\s*\(\{/.test(readFileSync(join(source, file), 'utf8')),
+  );
+  expect(comparing.length).toBeGreaterThan(3);
+  const said = refusedTogether();
+  expect(comparing.filter((file) => !said.some((one) => one.file === file))).toEqual([]);
+  expect(page).toContain('- NoLocalAuthentication leaves no other method; name the first one as authStrategy instead.');
+  expect(page).toContain('- Only public applications have no secret.');
 });
 
 test('ASVS-5.1.1 what may be uploaded, how large, of which kind, stands on the page', () => {

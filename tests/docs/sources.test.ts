@@ -46,6 +46,20 @@ test('ASVS-1.3.2 no text is run as code', () => {
   expect(places(/\beval\(|\bnew Function\b|\bset(?:Timeout|Interval)\(['"`]|node:vm/g)).toEqual([]);
 });
 
+test('ASVS-1.2.3 no page carries data between the marks of a script: scripts are files, and one line that never changes', () => {
+  const pages = globSync('apps/*/*.html', { cwd: root }).toSorted();
+  expect(pages.length).toBeGreaterThan(3);
+  const inPages = pages.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/<script[^>]*>[^<]*/g) ?? []);
+  expect(inPages.filter((script) => !/^<script type="module" src="[\w/.-]+">$/.test(script))).toEqual([]);
+  const written = places(/<script[^`]*?<\/script>/g).filter((place) => !place.startsWith('apps/lab/'));
+  // of the page that posts a message of SAML; its fields are escaped attributes
+  expect(written).toEqual(['packages/server/src/saml/post-binding.ts: <script>${postScript}</script>']);
+  expect(places(/const postScript = (.+);/g)).toEqual([
+    "packages/server/src/saml/post-binding.ts: 'document.forms[0].submit()'",
+  ]);
+  expect(places(/application\/(?:ld\+)?json["'] *>|__INITIAL|window\.__\w+ *= *\$\{/g)).toEqual([]);
+});
+
 test('ASVS-3.2.2 no text becomes markup', () => {
   const markup = /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc/gi;
   expect(places(markup, /^packages\/(?!server)|^apps\/(?!identity-server)/)).toEqual([]);

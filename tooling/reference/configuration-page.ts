@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configJsonSchema } from '@foyer/server/config.json-schema';
 import { bodyLimit } from '@foyer/server/http/json-body';
@@ -168,9 +168,31 @@ export async function configurationPage(): Promise<string> {
       ...options.map(({ path, values, fallback, words }) => cellRow([`\`${path}\``, values, fallback, words])),
     ]),
     '',
+    ...combinations(),
+    '',
     ...(await uploads()),
     '',
   ].join('\n');
+}
+
+/** What the schemas refuse although every option by itself is right. ASVS 2.1.2. */
+export function refusedTogether(): readonly { file: string; words: string }[] {
+  const files = ['config.ts', ...readdirSync(join(server, 'config')).map((name) => `config/${name}`)].toSorted();
+  return files.flatMap((file) => {
+    const source = readFileSync(join(server, file), 'utf8');
+    const said = /\b(?:message|error): (['`])(.+?)\1|\bsay\(at, '\w+', '(.+?)'\)/g;
+    return [...source.matchAll(said)].map(([, , words, told]) => ({ file, words: words ?? told ?? '' }));
+  });
+}
+
+function combinations(): readonly string[] {
+  return [
+    '## What must fit together',
+    '',
+    'Refused with these words, although each option by itself is right. `${…}` stands for the name in question.',
+    '',
+    ...refusedTogether().map(({ words }) => `- ${words.replaceAll(/\$\{[^}]+\}/g, '`$&`')}`),
+  ];
 }
 
 /** What a call takes; none of it can be set. ASVS 5.1.1. */

@@ -59,3 +59,33 @@ test('ASVS-8.1.1 a call names the permission it wants, and whether it wants anyb
     expect([path, (operation?.security.length ?? 0) > 0]).toEqual([path, endpoint.access !== 'none']);
   }
 });
+
+/** Names of the fields in a schema, at any depth; `*` where they are named by their writers. */
+function fieldsIn(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]: [string, unknown]) => {
+    if (key === 'properties') return [...Object.keys(Object(value)), ...Object.values(Object(value)).flatMap(fieldsIn)];
+    if (key === 'additionalProperties' && typeof value === 'object') return ['*', ...fieldsIn(value)];
+    return fieldsIn(value);
+  });
+}
+
+test('ASVS-8.1.2 a call that answers names every field of its answer, beside the permission that opens it', () => {
+  const answering = stack.server.routes.filter(({ endpoint }) => endpoint.response && endpoint.access === 'bearer');
+  expect(answering.length).toBeGreaterThan(60);
+  const nameless = answering.filter(({ endpoint }) => {
+    const path = `${endpoint.outsidePrefix ? '' : '/frontegg'}${endpoint.path}`;
+    const responses = document.paths[path]?.[endpoint.method.toLowerCase()]?.responses ?? {};
+    const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
+    const { content = {} }: { content?: Readonly<Record<string, { schema?: { type?: string } }>> } = Object(success);
+    const { schema = {} } = content['application/json'] ?? {};
+    return (
+      'application/json' in content &&
+      ['object', 'array', undefined].includes(schema.type) &&
+      fieldsIn(schema).length === 0
+    );
+  });
+  const me = document.paths['/frontegg/identity/resources/users/v2/me']?.['get'];
+  expect(fieldsIn(me?.responses)).toContain('email');
+  expect(nameless.map(({ slug, name }) => `${slug}.${name}`)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { auditActions } from '@foyer/server/audit/audit-actions';
+import { expect, test } from 'vitest';
+import { logLines, recordsPage } from '../../tooling/reference/records-page.ts';
+
+const root = join(import.meta.dirname, '../..');
+const page = readFileSync(join(root, 'docs/operations/records.md'), 'utf8');
+const shipped = globSync('{packages/server,apps/identity-server}/src/**/*.ts', { cwd: root })
+  .filter((file) => !/\.(test|suite|fixture|journey)\.ts$/.test(file))
+  .toSorted();
+const sources = shipped.map((file) => ({
+  file,
+  text: readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, ''),
+}));
+
+test('ASVS-16.1.1 every line of the log and every row of the audit log stands on the page', () => {
+  expect(page).toBe(recordsPage());
+  const calls = sources.flatMap(({ text }) => text.match(/\blog\.(?:debug|info|warn|error|fatal)\(/g) ?? []);
+  expect(logLines()).toHaveLength(calls.length);
+  expect(calls.length).toBeGreaterThan(15);
+  for (const action of Object.keys(auditActions)) expect(page).toContain(`| \`${action}\` |`);
+  for (const name of ['foyer_http_request_seconds', 'foyer_deliveries', 'foyer_mails_total'])
+    expect(page).toContain(`| \`${name}\` |`);
+});
+
+test('ASVS-16.2.3 nothing is written to anywhere else: the log to standard output, commands to their two streams', () => {
+  const writes = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+  expect(writes(/\bconsole\.(?:log|info|warn|error|debug)\(|\bsyslog\b|pino\.(?:transport|destination)/)).toEqual([]);
+  expect(writes(/\bwriteSync\b|\bcreateWriteStream\b|\bappendFile/)).toEqual([
+    'packages/server/src/logs/log-stream.ts',
+  ]);
+  expect(
+    writes(/process\.std(?:out|err)\.write/).filter(
+      (file) => !/^apps\/identity-server\/src\/(?:main|commands\/)/.test(file),
+    ),
+  ).toEqual([]);
+  expect(writes(/createLogStream\(/)).toEqual([
+    'packages/server/src/logs/log-stream.ts',
+    'packages/server/src/logs/logger-options.ts',
+  ]);
+  expect(readFileSync(join(root, 'packages/server/src/logs/logger-options.ts'), 'utf8')).toContain(
+    'const standardOutput = 1;',
+  );
+});
