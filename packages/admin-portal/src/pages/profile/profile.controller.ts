@@ -1,11 +1,12 @@
 import { toFailure } from '@foyer/client';
-import type { User } from '@foyer/contract';
-import type { ProfileForm } from '@foyer/contract/profile';
+import type { Api, User } from '@foyer/contract';
+import type { ProfileForm, profileContract } from '@foyer/contract/profile';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import { useToaster } from '@foyer/ui/portal';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { type ProfileFacts, withFacts } from './profile-facts.ts';
 import { profileMessages } from './profile.messages.ts';
 
 const key = ['profile', 'me'] as const;
@@ -16,6 +17,8 @@ export interface ProfileChange {
   readonly form: ProfileForm;
   /** What it was, for Undo. */
   readonly before: ProfileForm;
+  /** What of the metadata changes, where it does: the rest of it may have been changed elsewhere meanwhile. */
+  readonly facts?: { readonly next: Partial<ProfileFacts>; readonly before: Partial<ProfileFacts> };
 }
 
 /** The own profile and its changes. */
@@ -29,8 +32,8 @@ export function useProfile() {
 
   const change = useApiChange({
     calls: profileCalls,
-    change: (api, { form }: ProfileChange) => api.updateMe({ body: form }),
-    undo: (api, { before }) => api.updateMe({ body: before }).then(tellFrame),
+    change: (api, { form, facts }: ProfileChange) => write(api, form, facts?.next),
+    undo: (api, { before, facts }) => write(api, before, facts?.before).then(tellFrame),
     invalidates: [key],
     optimistic: (cache, { form }) => cache.update<User>(key, (present) => ({ ...present, ...withoutAbsent(form) })),
     onDone: (_, { input, undo }) => {
@@ -56,6 +59,15 @@ export function useProfile() {
   });
 
   return { me, change, picture, text };
+}
+
+type ProfileApi = Pick<Api<typeof profileContract>, 'getMe' | 'updateMe'>;
+
+/** Metadata is one text: what is kept in it goes onto what another tab may have written since this page read it. */
+async function write(api: ProfileApi, form: ProfileForm, facts: Partial<ProfileFacts> | undefined) {
+  if (!facts) return api.updateMe({ body: form });
+  const present = await api.getMe({ query: {} });
+  return api.updateMe({ body: { ...form, metadata: withFacts(present, facts) } });
 }
 
 function withoutAbsent({ name, phoneNumber, metadata }: ProfileForm): Partial<User> {

@@ -14,7 +14,7 @@ import { ConnectedAccountsSection } from './connected-accounts.section.tsx';
 import { LanguageAndTimeDialog, languageName } from './language-and-time.dialog.tsx';
 import { Picture } from './picture.section.tsx';
 import { addressLine, factsOf, withFacts } from './profile-facts.ts';
-import { useProfile, wordsOf } from './profile.controller.ts';
+import { type ProfileChange, useProfile, wordsOf } from './profile.controller.ts';
 import { ProvePhoneDialog } from './prove-phone.dialog.tsx';
 
 /** The own profile. Specification 1, §2; fields show as `appearance('profile.…')` says. */
@@ -114,8 +114,8 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
             value={jobTitle}
             autoComplete="organization-title"
             onSave={async (typed) => {
-              const form = { metadata: withFacts(user, { jobTitle: typed.trim() }) };
-              await change.run({ field: text('jobTitle'), form, before: { metadata: user.metadata } });
+              const facts = { next: { jobTitle: typed.trim() }, before: { jobTitle } };
+              await change.run({ field: text('jobTitle'), ...changeOf(user, facts) });
             }}
             failure={wordsOf}
             disabledReason={lockOf('jobTitle')}
@@ -144,8 +144,8 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
         onClose={() => setAddressOpen(false)}
         address={address}
         onSave={async (next) => {
-          const form = { metadata: withFacts(user, { address: next }) };
-          await change.run({ field: text('address'), form, before: { metadata: user.metadata } });
+          const facts = { next: { address: next }, before: { address } };
+          await change.run({ field: text('address'), ...changeOf(user, facts) });
         }}
       />
       <ProvePhoneDialog phone={phoneToProve} onClose={() => setPhoneToProve(undefined)} onProved={profile.me.refetch} />
@@ -177,8 +177,8 @@ function LanguageRow({ user, profile: { change, text } }: { readonly user: User;
           present={{ locale: language, zoneinfo }}
           onClose={() => setOpen(false)}
           onSave={async (next) => {
-            const form = { metadata: withFacts(user, next) };
-            await change.run({ field: text('languageTitle'), form, before: { metadata: user.metadata } });
+            const facts = { next, before: { locale, zoneinfo } };
+            await change.run({ field: text('languageTitle'), ...changeOf(user, facts) });
           }}
         />
       )}
@@ -205,6 +205,11 @@ function EmailRow({ user, profile: { me, text } }: { readonly user: User; readon
       <ChangeEmailDialog isOpen={isOpen} onClose={() => setOpen(false)} email={user.email} onChanged={me.refetch} />
     </SettingList>
   );
+}
+
+/** A change of what stands in the metadata. */
+function changeOf(user: User, facts: NonNullable<ProfileChange['facts']>): Omit<ProfileChange, 'field'> {
+  return { form: { metadata: withFacts(user, facts.next) }, before: { metadata: user.metadata }, facts };
 }
 
 const codeOf = (error: unknown): unknown => Object(error).code;

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { profileCalls } from '@foyer/contract/profile/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -69,6 +70,25 @@ test('the address is one dialog, and everything else in the metadata stays', asy
   expect(await screen.findByText('London, United Kingdom')).toBeTruthy();
   const body = calls.filter(({ method }) => method === 'PUT').map(sent);
   expect(body).toEqual([{ metadata: '{"address":{"country":"GB","city":"London"}}' }]);
+});
+
+test('what another tab wrote beside it meanwhile stays, when it is changed and when it is taken back', async () => {
+  const { user, client, calls } = await renderPage('profile');
+  await heading();
+  const elsewhere = (facts: object) => client.api(profileCalls).updateMe({ body: { metadata: JSON.stringify(facts) } });
+  await screen.findByRole('button', { name: 'Edit Job title' });
+  await elsewhere({ locale: 'fr' });
+  await user.click(screen.getByRole('button', { name: 'Edit Job title' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Job title' }), 'Countess{Enter}');
+  await screen.findByText('Job title was changed.');
+  await elsewhere({ locale: 'pl', jobTitle: 'Countess' });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  const bodies = () => calls.filter(({ method }) => method === 'PUT').map(sent);
+  await waitFor(() => expect(bodies()).toHaveLength(4));
+  expect([bodies()[1], bodies()[3]]).toEqual([
+    { metadata: '{"locale":"fr","jobTitle":"Countess"}' },
+    { metadata: '{"locale":"pl","jobTitle":""}' },
+  ]);
 });
 
 test('the language of mails is chosen, and what is refused stays in its dialog', async () => {
