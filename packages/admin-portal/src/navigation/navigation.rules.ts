@@ -45,6 +45,14 @@ export function menuFor(rows: readonly NavigationRow[], viewer: Viewer): readonl
   return rows.filter((row) => isVisible(row, viewer)).map((row) => ({ ...row, isLocked: isLocked(row, viewer) }));
 }
 
+/** The rows that are there for others only, for want of a permission: a link to one says why it does not open. */
+export function closedFor(rows: readonly NavigationRow[], viewer: Viewer): readonly MenuRow[] {
+  return rows
+    .filter((row) => row.visibility === 'byPermissions' && !isVisible(row, viewer))
+    .filter((row) => isVisible({ ...row, visibility: 'always' }, viewer))
+    .map((row) => ({ ...row, isLocked: true }));
+}
+
 /** Whether one of `wanted` is held. A superuser holds all; no wish is no hurdle. Specification 1, §6. */
 export function holdsOne(wanted: readonly string[], { permissions, isSuperUser }: Viewer): boolean {
   if (isSuperUser || wanted.length === 0) return true;

@@ -13,6 +13,8 @@ export interface PortalFrame {
   readonly guard: LeaveGuard;
   /** The rows somebody sees, those without a page left out. */
   readonly menu: readonly MenuRow[];
+  /** Rows that are not in the menu for want of a permission; their addresses say so. */
+  readonly closed: readonly MenuRow[];
   /** What provider and host say about fields, the later winning. */
   readonly appearances: readonly unknown[];
   readonly text: Translator<typeof shellMessages>;

@@ -1,12 +1,19 @@
 import { usePublicConfig, useSession } from '@foyer/react';
 import { useContext, useMemo } from 'react';
-import { adjustNavigation, menuFor, type MenuRow, readNavigation } from '../navigation/navigation.rules.ts';
+import { adjustNavigation, closedFor, menuFor, type MenuRow, readNavigation } from '../navigation/navigation.rules.ts';
 import { navigation } from '../navigation/navigation.ts';
 import { PagesContext } from '../pages/page-table.ts';
 import type { PortalOptions } from './portal-options.ts';
 
+/** What there is for one person, and what a link may still name. */
+export interface Menu {
+  readonly menu: readonly MenuRow[];
+  /** Not in the menu, because the person holds none of their permissions. */
+  readonly closed: readonly MenuRow[];
+}
+
 /** The rows this person sees here, now: defaults, then the provider's metadata, then the host's options. Specification 1, §2. */
-export function useMenu({ navigation: said, order }: PortalOptions): readonly MenuRow[] {
+export function useMenu({ navigation: said, order }: PortalOptions): Menu {
   const session = useSession();
   const pages = useContext(PagesContext);
   const { adminBox, flags } = usePublicConfig();
@@ -16,7 +23,7 @@ export function useMenu({ navigation: said, order }: PortalOptions): readonly Me
     [document, said, order],
   );
   return useMemo(() => {
-    if (session.status !== 'signedIn') return [];
+    if (session.status !== 'signedIn') return { menu: [], closed: [] };
     const { user, activeTenant } = session;
     const viewer = {
       permissions: user.permissions.map(({ key }) => key),
@@ -24,6 +31,7 @@ export function useMenu({ navigation: said, order }: PortalOptions): readonly Me
       isReseller: activeTenant.isReseller,
       flags,
     };
-    return menuFor(rows, viewer).filter(({ tab }) => pages[tab]);
+    const hasPage = ({ tab }: MenuRow) => pages[tab] !== undefined;
+    return { menu: menuFor(rows, viewer).filter(hasPage), closed: closedFor(rows, viewer).filter(hasPage) };
   }, [rows, session, flags, pages]);
 }

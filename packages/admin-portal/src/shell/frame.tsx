@@ -14,12 +14,12 @@ import { usePalette } from './use-palette.tsx';
 
 /** Menu and page, side by side; the menu is a drawer on a small window. */
 export function Frame() {
-  const { place, menu, text } = usePortalFrame();
+  const { place, menu, closed, text } = usePortalFrame();
   const { tab, search } = useAddress(place);
   const isNarrow = useNarrow();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { openPalette, openShortcuts, overlays } = usePalette();
-  const row = menu.find((one) => one.tab === tab);
+  const row = [...menu, ...closed].find((one) => one.tab === tab);
   const main = useFocusOnChange(tab);
   const title = row ? text(row.tab) : text('portal');
   useDocumentTitle(title);
@@ -68,12 +68,12 @@ export function Frame() {
 }
 
 function Content() {
-  const { place, menu, text, switching } = usePortalFrame();
+  const { place, menu, closed, text, switching } = usePortalFrame();
   const { tab } = useAddress(place);
   const session = useSession();
   const { activeTenant } = useTenants();
   if (switching.to !== undefined) return <PageSkeleton label={text('switching', { tenant: switching.to })} />;
-  const row = menu.find((one) => one.tab === tab);
+  const row = [...menu, ...closed].find((one) => one.tab === tab);
   if (!row && menu.length > 0) return null;
   if (!row) return <NothingHere tenant={activeTenant?.name ?? ''} />;
   const owner = session.status === 'signedIn' ? session.activeTenant.tenantId : '';

@@ -38,7 +38,7 @@ export function PortalRoot({ options, place, close, closes = 'page', fills, wait
   const values = useMemo(() => options.theme && createTheme(options.theme), [options.theme]);
   const locale = localeOf(options.locale);
   const text = useMemo(() => translate(shellMessages, locale, options.texts?.['shell']), [locale, options.texts]);
-  const menu = useMenu(options);
+  const { menu, closed } = useMenu(options);
   const [guard] = useState(createLeaveGuard);
   const [switchingTo, setSwitchingTo] = useState<string | undefined>(undefined);
   const end = useCallback(() => setSwitchingTo(undefined), []);
@@ -63,6 +63,7 @@ export function PortalRoot({ options, place, close, closes = 'page', fills, wait
       place,
       guard,
       menu,
+      closed,
       appearances: appearanceLayers(document, fields),
       text,
       withFresh,
@@ -71,7 +72,7 @@ export function PortalRoot({ options, place, close, closes = 'page', fills, wait
       switching,
       scheme,
     }),
-    [options, place, guard, menu, document, fields, text, withFresh, close, closes, switching, scheme],
+    [options, place, guard, menu, closed, document, fields, text, withFresh, close, closes, switching, scheme],
   );
   const isReady = isLoaded && session.status === 'signedIn';
   return (

@@ -91,6 +91,17 @@ test('a page that everybody sees says to who may not open it what is missing', a
   expect(screen.getByRole('link', { name: /^Users.*no access$/ })).toBeTruthy();
 });
 
+test('a link to a page that is not in the menu for want of a permission says so', async () => {
+  await renderPortal('/settings/groups', {
+    pages: { ...pages, groups: async () => Listing },
+    as: 'member@acme.test',
+    options: { navigation: { groups: { visibility: 'byPermissions' } } },
+  });
+  await heading('You do not have access to Groups');
+  expect(screen.queryByRole('link', { name: /^Groups/ })).toBeNull();
+  expect(location.pathname).toBe('/settings/groups');
+});
+
 test('a page that breaks leaves the frame standing, tells the trace id and can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let isBroken = true;
@@ -193,13 +204,15 @@ test('why somebody may not is a sentence with the name of the permission', async
 });
 
 test('another account is switched to without leaving the page, and what it does not have shows as such', async () => {
-  const { user } = await renderPortal('/settings/users', { pages });
+  const { user } = await renderPortal('/settings/users?role=of-acme', { pages });
   await heading('People');
   await user.click(screen.getByRole('button', { name: /^Switch account/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Globex' }));
   await screen.findByRole('button', { name: /^Switch account: ?Globex/ });
   await heading('People');
   expect(location.pathname).toBe('/settings/users');
+  // what is filtered by is of the account that was left
+  await waitFor(() => expect(location.search).toBe(''));
 });
 
 test('Ctrl K finds pages and settings, and goes there by keyboard alone', async () => {

@@ -7,7 +7,7 @@ import { usePortalFrame } from '../portal/portal-context.ts';
 
 /** The account one works in, and the way to another one; the page stays. */
 export function TenantMenu() {
-  const { text, guard, switching } = usePortalFrame();
+  const { text, guard, place, switching } = usePortalFrame();
   const { tenants, activeTenant, switchTenant } = useTenants();
   const toaster = useToaster();
   if (!activeTenant) return null;
@@ -26,6 +26,8 @@ export function TenantMenu() {
     guard.before(() => {
       switching.begin(next.name);
       switchTenant(tenantId)
+        // filters, and whoever stands in the address, are of the account that is left
+        .then(() => place.go({ ...place.get(), search: '' }, { replace: true }))
         .catch((error: unknown) =>
           toaster.show({ text: text('notSwitched', { reason: toFailure(error).text }), tone: 'error' }),
         )

@@ -5,7 +5,7 @@ import type { TeamMember } from '@foyer/contract/users';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { useApiQuery } from '@foyer/react/query';
 import type { TableSort } from '@foyer/ui/portal';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePageParams } from '../../portal/use-page-params.ts';
 import { usePortal } from '../../portal/use-portal.ts';
@@ -37,7 +37,7 @@ export function useUsers() {
   const isInvited = params.view === 'invited';
   const query = useMemo(() => {
     const shared = {
-      pageOffset: params.page - 1,
+      pageOffset: Math.max(params.page, 1) - 1,
       ...{ pageSize, searchFilter: params.search, sortBy: one(sortFields, params.sort) ?? 'name' },
       sortDirection: params.order === 'desc' ? 'desc' : 'asc',
       roleIds: params.role.join(',') || undefined,
@@ -84,6 +84,12 @@ export function useUsers() {
   const isFiltered =
     filterCount > 0 ||
     [params.search, params.mfa, params.seen, params.provider, params.password].some((said) => said !== '');
+  const isBeyond = list.data !== undefined && list.data.totalPages > 0 && params.page > list.data.totalPages;
+  const lastPage = list.data?.totalPages ?? 1;
+  useEffect(() => {
+    // an old link, or the last rows of the last page were removed
+    if (isBeyond) setParams({ page: lastPage }, { replace: true });
+  }, [isBeyond, lastPage, setParams]);
   const chosen = rows.filter(({ id }) => selected.has(id));
   const now = useMemo(
     () => (list.dataUpdatedAt > 0 ? new Date(list.dataUpdatedAt) : opened),
@@ -110,7 +116,7 @@ export function useUsers() {
       query,
       giving,
     },
-    state: stateOf(list, rows.length),
+    state: isBeyond ? ('loading' as const) : stateOf(list, rows.length),
     /** When the list was read: "3 days ago" counts from here. */
     now,
     isRefreshing: list.isFetching && !list.isPending,

@@ -157,6 +157,12 @@ test('a link to somebody who has left says so', async () => {
   ).toBeTruthy();
 });
 
+test('a page beyond the last one leads to the last one', async () => {
+  await renderPage('users', { at: '?page=40' });
+  expect(await row('Mel Member')).toBeTruthy();
+  expect(location.search).toBe('');
+});
+
 test('inactive is who was not seen for ninety days, as the specification counts', async () => {
   const { user } = await renderPage('users');
   await row('Mel Member');
