@@ -13,6 +13,7 @@ import {
   useToaster,
 } from '@foyer/ui/portal';
 import { useState } from 'react';
+import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortalFrame } from '../../portal/portal-context.ts';
 import { useDiscarding } from '../../portal/use-discarding.tsx';
@@ -83,11 +84,11 @@ const shownAtMost = 200;
 
 function Members({ group, giving, changes }: PartProps) {
   const text = usePageTexts('groups', groupsMessages);
-  const { data, error } = useGroupMembers(group.id);
+  const query = useGroupMembers(group.id);
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
   const whyNot = giving.whyNotChange(group);
-  const users = data?.users;
+  const users = query.data?.users;
   const wanted = search.trim().toLowerCase();
   const matching = (users ?? []).filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted));
   const addButton = (
@@ -103,8 +104,8 @@ function Members({ group, giving, changes }: PartProps) {
         <SearchField label={text('searchMembers')} value={search} onSearch={setSearch} hasShortcut={false} />
         {addButton}
       </div>
-      {error && <Alert tone="error">{toFailure(error).text}</Alert>}
-      {!users && !error && <Skeleton shape="field" />}
+      {query.isError && <FailedPart title={text('membersFailed')} query={query} />}
+      {!users && !query.isError && <Skeleton shape="field" />}
       {users?.length === 0 && (
         <EmptyState icon={<PeopleIcon />} title={text('noMembers')} text={text('noMembersText')} />
       )}
@@ -149,7 +150,8 @@ function Member({ user, group, changes, whyNot }: MemberProps) {
         title={name}
         text={user.email}
       />
-      <Reason why={whyNot}>
+      {/* why not is said once, at the button above the list */}
+      {whyNot === undefined && (
         <button
           type="button"
           className="foyer-icon-button"
@@ -158,7 +160,7 @@ function Member({ user, group, changes, whyNot }: MemberProps) {
         >
           <CloseIcon size="small" />
         </button>
-      </Reason>
+      )}
     </li>
   );
 }

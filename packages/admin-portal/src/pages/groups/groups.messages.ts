@@ -32,6 +32,7 @@ export const groupsMessages = defineMessages({
   tabRoles: 'Roles',
   tabDetails: 'Details',
   searchMembers: 'Search members',
+  membersFailed: 'The members could not be loaded.',
   noMembers: 'Nobody is in this group',
   noMembersText: 'Add people, and they hold its roles at once.',
   noMemberMatch: 'Nobody here matches “{search}”',

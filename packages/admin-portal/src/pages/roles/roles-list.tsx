@@ -1,6 +1,6 @@
 import type { Role } from '@foyer/contract';
 import { toFailure } from '@foyer/client';
-import { Badge, Button, CopyIcon } from '@foyer/ui';
+import { Badge, Button, CopyIcon, LockIcon } from '@foyer/ui';
 import {
   type Action,
   CellText,
@@ -74,7 +74,7 @@ function useColumns(data: RolesData | undefined): readonly TableColumn<Role>[] {
       {
         id: 'name',
         title: text('columnRole'),
-        share: 2,
+        share: 1.8,
         skeleton: 'text',
         cell: (role) => (
           <CellText
@@ -92,6 +92,7 @@ function useColumns(data: RolesData | undefined): readonly TableColumn<Role>[] {
       {
         id: 'holds',
         title: text('columnHolds'),
+        share: 0.8,
         skeleton: 'short',
         cell: (role) =>
           holdsEverything(data, role) ? text('everything') : text('count', { count: role.permissions.length }),
@@ -99,6 +100,7 @@ function useColumns(data: RolesData | undefined): readonly TableColumn<Role>[] {
       {
         id: 'held',
         title: text('columnHeld'),
+        share: 1.2,
         skeleton: 'text',
         cell: (role) => data && <Held uses={usesText(usesOf(data, role))} />,
       },
@@ -138,7 +140,7 @@ function useRoleMenu({ giving, changes, onOpen, onPermissions, onTask, onDelete 
   };
   return (role: Role): readonly Action[] => {
     const whyNot = giving.whyNotChange(role);
-    return [
+    const look: readonly Action[] = [
       { id: 'open', label: text('open'), icon: <PeopleIcon size="small" />, onSelect: () => onOpen(role) },
       {
         id: 'permissions',
@@ -146,33 +148,38 @@ function useRoleMenu({ giving, changes, onOpen, onPermissions, onTask, onDelete 
         icon: <ListIcon size="small" />,
         onSelect: () => onPermissions(role),
       },
+    ];
+    const copy: Action = {
+      ...{ id: 'copy', label: text('copy'), icon: <CopyIcon size="small" /> },
+      disabledReason: giving.whyNotMake ?? giving.whyNotHandOn(role),
+      onSelect: () => onTask({ kind: 'copy', role }),
+    };
+    // said once, not at each of what cannot be done
+    if (whyNot !== undefined) {
+      const closed: Action = {
+        ...{ id: 'change', label: text('changeOrDelete'), icon: <LockIcon size="small" />, disabledReason: whyNot },
+        onSelect: () => undefined,
+      };
+      const isSame = copy.disabledReason === whyNot;
+      return [...look, ...(isSame ? [] : [{ ...copy, startsGroup: true }]), { ...closed, startsGroup: isSame }];
+    }
+    return [
+      ...look,
       {
-        ...{
-          id: 'edit',
-          label: text('edit'),
-          icon: <EditIcon size="small" />,
-          disabledReason: whyNot,
-          startsGroup: true,
-        },
+        ...{ id: 'edit', label: text('edit'), icon: <EditIcon size="small" />, startsGroup: true },
         onSelect: () => onTask({ kind: 'edit', role }),
       },
-      {
-        ...{ id: 'copy', label: text('copy'), icon: <CopyIcon size="small" /> },
-        disabledReason: giving.whyNotMake ?? giving.whyNotHandOn(role),
-        onSelect: () => onTask({ kind: 'copy', role }),
-      },
+      copy,
       {
         ...{
           id: 'default',
           label: text(role.isDefault ? 'endDefault' : 'makeDefault'),
           icon: <TagIcon size="small" />,
         },
-        disabledReason: whyNot,
         onSelect: () => void setDefault(role, !role.isDefault),
       },
       {
         ...{ id: 'delete', label: text('delete'), icon: <TrashIcon size="small" />, tone: 'danger', startsGroup: true },
-        disabledReason: whyNot,
         onSelect: () => onDelete(role),
       },
     ];

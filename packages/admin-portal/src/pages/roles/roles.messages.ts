@@ -33,6 +33,7 @@ export const rolesMessages = defineMessages({
   open: 'Who holds it',
   editPermissions: 'Permissions',
   edit: 'Rename and describe',
+  changeOrDelete: 'Change or delete',
   copy: 'Copy',
   makeDefault: 'Give to newcomers',
   endDefault: 'Do not give to newcomers',

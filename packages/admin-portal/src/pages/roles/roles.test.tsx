@@ -63,7 +63,7 @@ test('a role is created, with a key from its name; a key that is taken keeps the
 test('a role of the product is locked and says why, and is copied', async () => {
   const { user } = await renderPage('roles');
   const menu = await menuOf({ user }, 'Read only');
-  const locked = within(menu).getByRole('menuitem', { name: /Rename and describe.*Copy it to make your own/ });
+  const locked = within(menu).getByRole('menuitem', { name: /Change or delete.*Copy it to make your own/ });
   expect(locked.getAttribute('aria-disabled')).toBe('true');
   await user.click(within(menu).getByRole('menuitem', { name: 'Copy' }));
   const dialog = await screen.findByRole('dialog', { name: 'Copy Read only' });

@@ -14,6 +14,8 @@ import type { UsersMessages } from './users.messages.ts';
 export interface Giving {
   readonly roles: readonly Option[];
   readonly groups: readonly Option[];
+  /** Whether somebody is of an account below: shown here, changed there. */
+  readonly isElsewhere: (member: TeamMember) => boolean;
   readonly whyNotRoles: (member: TeamMember) => string | undefined;
   readonly whyNotGroups: (member: TeamMember) => string | undefined;
 }
@@ -66,6 +68,7 @@ export function useGiving(text: Translator<UsersMessages>): Giving {
         ...(managedBy === 'scim2' ? { disabledReason: text('groupDirectory') } : {}),
         ...(managedBy !== 'scim2' && !roles.every(isBelow) ? { disabledReason: text('groupAbove') } : {}),
       })),
+      isElsewhere,
       whyNotRoles: (member) => whyNot('fe.secure.write.users') ?? whyNotMember(member),
       whyNotGroups: (member) => whyNot('fe.secure.write.groups') ?? whyNotMember(member),
     };

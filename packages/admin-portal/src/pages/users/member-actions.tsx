@@ -6,23 +6,33 @@ import type { Users } from './users.controller.ts';
 
 /** What can be done with a row. What may not be done stays and says why. */
 export function memberActions(users: Users, member: TeamMember, open: (opened: Opened) => void): readonly Action[] {
-  const { text, whyNot, changes, portal, setParams, params, whyNotTemporary } = users;
+  const { text, changes, portal, giving, setParams, params, whyNotTemporary } = users;
   const isSelf = member.id === portal.user.id;
-  const onOwn = whyNot ?? (isSelf ? text('ownRow') : undefined);
+  const onOwn = isSelf ? text('ownRow') : undefined;
   const view: Action = {
     ...{ id: 'open', label: text('open'), icon: <PersonIcon size="small" /> },
     onSelect: () => setParams({ person: member.id, page: params.page }),
   };
+  // said once: the same reason at each of eight actions is a wall of words
+  const whyNot = users.whyNot ?? (giving.isElsewhere(member) ? text('otherAccount') : undefined);
+  if (whyNot !== undefined)
+    return [
+      view,
+      {
+        ...{ id: 'change', label: text('changePerson'), icon: <LockIcon size="small" />, startsGroup: true },
+        ...{ disabledReason: whyNot, onSelect: () => undefined },
+      },
+    ];
   if (member.invitation)
     return [
       view,
       {
-        ...{ id: 'resend', label: text('resend'), icon: <MailIcon size="small" />, disabledReason: whyNot },
+        ...{ id: 'resend', label: text('resend'), icon: <MailIcon size="small" /> },
         onSelect: () => void changes.resend(member),
       },
       {
         ...{ id: 'remove', label: text('revoke'), icon: <TrashIcon size="small" />, tone: 'danger', startsGroup: true },
-        ...{ disabledReason: whyNot, onSelect: () => open({ kind: 'remove', member }) },
+        onSelect: () => open({ kind: 'remove', member }),
       },
     ];
   return [
@@ -35,7 +45,6 @@ export function memberActions(users: Users, member: TeamMember, open: (opened: O
               id: 'resend',
               label: text('resendActivation'),
               icon: <MailIcon size="small" />,
-              disabledReason: whyNot,
             },
             onSelect: () => void changes.resend(member),
           },
@@ -54,7 +63,7 @@ export function memberActions(users: Users, member: TeamMember, open: (opened: O
       onSelect: () => open({ kind: 'resetMfa', member }),
     },
     {
-      ...{ id: 'unlock', label: text('unlock'), icon: <LockIcon size="small" />, disabledReason: whyNot },
+      ...{ id: 'unlock', label: text('unlock'), icon: <LockIcon size="small" /> },
       onSelect: () => void changes.unlock(member),
     },
     {
@@ -69,7 +78,7 @@ export function memberActions(users: Users, member: TeamMember, open: (opened: O
     },
     {
       ...{ id: 'remove', label: text(isSelf ? 'leave' : 'remove'), icon: <TrashIcon size="small" />, tone: 'danger' },
-      ...{ disabledReason: whyNot, onSelect: () => open({ kind: isSelf ? 'leave' : 'remove', member }) },
+      onSelect: () => open({ kind: isSelf ? 'leave' : 'remove', member }),
     },
   ];
 }

@@ -2,8 +2,8 @@ import { toFailure } from '@foyer/client';
 import type { MemberDetails, TeamMember } from '@foyer/contract/users';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { useApiQuery } from '@foyer/react/query';
-import { Alert, Avatar, Button, Skeleton } from '@foyer/ui';
-import { ActionMenu, EmptyState, FailedState, MultiSelect, Reason, Sheet } from '@foyer/ui/portal';
+import { Alert, Avatar, Button, LockIcon, Skeleton } from '@foyer/ui';
+import { ActionMenu, Chip, EmptyState, FailedState, MultiSelect, Reason, Sheet } from '@foyer/ui/portal';
 import type { ReactNode } from 'react';
 import { dayText, distanceText, momentText } from '../../portal/moments.ts';
 import { memberActions } from './member-actions.tsx';
@@ -70,13 +70,19 @@ interface PersonProps extends PersonSheetProps {
 function Person({ users, member, open }: PersonProps) {
   const { text, groups, giving, changes, now } = users;
   const isMember = member.invitation === undefined;
+  const isHere = isMember && !giving.isElsewhere(member);
   const details = useApiQuery({
     calls: usersCalls,
     key: ['users', 'details', member.id],
-    isEnabled: isMember,
+    isEnabled: isHere,
     read: (api) => api.getMemberDetails({ params: { userId: member.id } }),
   });
   const sources = details.data?.rolesFrom ?? [];
+  const whyNotRoles = giving.whyNotRoles(member);
+  const whyNotGroups = giving.whyNotGroups(member);
+  const namesOfGroups = (member.groups ?? []).map(
+    ({ id, name }) => name || (groups.find((one) => one.id === id)?.name ?? ''),
+  );
   return (
     <>
       <div className="foyer-users-person">
@@ -101,7 +107,7 @@ function Person({ users, member, open }: PersonProps) {
           actions={memberActions(users, member, open).filter((action) => action.id !== 'open')}
         />
       </div>
-      <Reason why={giving.whyNotRoles(member)}>
+      {whyNotRoles === undefined ? (
         <MultiSelect
           label={text('roles')}
           placeholder={text('chooseRoles')}
@@ -110,24 +116,34 @@ function Person({ users, member, open }: PersonProps) {
           options={giving.roles.map((option) => ({ ...option, ...sourceOf(users, sources, option.value) }))}
           hint={groupRoles(users, sources)}
         />
-      </Reason>
-      {isMember && groups.length > 0 && (
-        <Reason why={giving.whyNotGroups(member)}>
-          <MultiSelect
-            label={text('groups')}
-            placeholder={text('chooseGroups')}
-            values={member.groups?.map(({ id }) => id) ?? []}
-            onChange={(ids) =>
-              void changes.setGroups(
-                member,
-                groups.filter(({ id }) => ids.includes(id)),
-              )
-            }
-            options={giving.groups}
-          />
-        </Reason>
+      ) : (
+        <Shown
+          title={text('roles')}
+          names={giving.roles.filter(({ value }) => member.roleIds.includes(value)).map(({ label }) => label)}
+          none={text('noRoles')}
+        >
+          {groupRoles(users, sources)}
+        </Shown>
       )}
-      {isMember && details.isPending && <Skeleton />}
+      {isMember && groups.length > 0 && whyNotGroups === undefined && (
+        <MultiSelect
+          label={text('groups')}
+          placeholder={text('chooseGroups')}
+          values={member.groups?.map(({ id }) => id) ?? []}
+          onChange={(ids) =>
+            void changes.setGroups(
+              member,
+              groups.filter(({ id }) => ids.includes(id)),
+            )
+          }
+          options={giving.groups}
+        />
+      )}
+      {isMember && whyNotGroups !== undefined && namesOfGroups.length > 0 && (
+        <Shown title={text('groups')} names={namesOfGroups} none={text('noGroups')} />
+      )}
+      {(whyNotRoles ?? whyNotGroups) !== undefined && <WhyNot>{whyNotRoles ?? whyNotGroups}</WhyNot>}
+      {isHere && details.isPending && <Skeleton />}
       {details.isError && (
         <FailedState
           title={text('personFailed')}
@@ -137,6 +153,43 @@ function Person({ users, member, open }: PersonProps) {
       )}
       {details.data && <Details users={users} member={member} details={details.data} />}
     </>
+  );
+}
+
+interface ShownProps {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly none: string;
+  /** Under the names. */
+  readonly children?: ReactNode;
+}
+
+/** What is only to be read does not look like a field. */
+function Shown({ title, names, none, children }: ShownProps) {
+  return (
+    <section className="foyer-users-shown">
+      <h3>{title}</h3>
+      {names.length === 0 ? (
+        <span className="foyer-users-none">{none}</span>
+      ) : (
+        <span className="foyer-users-shown-names">
+          {names.map((name) => (
+            <Chip key={name}>{name}</Chip>
+          ))}
+        </span>
+      )}
+      {children && <span className="foyer-users-none">{children}</span>}
+    </section>
+  );
+}
+
+/** Why nothing of a person can be changed, in sight. */
+function WhyNot({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="foyer-users-why">
+      <LockIcon size="small" />
+      {children}
+    </p>
   );
 }
 

@@ -92,19 +92,26 @@ interface PartProps {
 
 function HeaderActions({ users, open }: PartProps) {
   const { text, whyNot, changes, query } = users;
-  const more: readonly Action[] = [
+  const inviting: readonly Action[] = [
     {
-      ...{ id: 'many', label: text('inviteMany'), icon: <PeopleIcon size="small" />, disabledReason: whyNot },
+      ...{ id: 'many', label: text('inviteMany'), icon: <PeopleIcon size="small" /> },
       onSelect: () => open({ kind: 'many' }),
     },
     {
-      ...{ id: 'link', label: text('inviteLink'), icon: <LinkIcon size="small" />, disabledReason: whyNot },
+      ...{ id: 'link', label: text('inviteLink'), icon: <LinkIcon size="small" /> },
       onSelect: () => open({ kind: 'link' }),
     },
     {
-      ...{ id: 'resend', label: text('resendAll'), icon: <MailIcon size="small" />, disabledReason: whyNot },
+      ...{ id: 'resend', label: text('resendAll'), icon: <MailIcon size="small" /> },
       onSelect: () => void changes.resendAll(),
     },
+  ];
+  const closed: Action = {
+    ...{ id: 'invite', label: text('invite'), icon: <PeopleIcon size="small" />, disabledReason: whyNot },
+    onSelect: () => undefined,
+  };
+  const more: readonly Action[] = [
+    ...(whyNot === undefined ? inviting : [closed]),
     {
       ...{ id: 'csv', label: text('exportCsv'), icon: <DownloadIcon size="small" />, startsGroup: true },
       onSelect: () => {
@@ -201,18 +208,21 @@ function UsersTable({ users, open }: PartProps) {
 }
 
 function SelectedBar({ users, open }: PartProps) {
-  const { text, chosen, others, setSelected, changes, isInvited, groups, whyNotGroup } = users;
+  const { text, chosen, others, setSelected, changes, isInvited, groups, giving, whyNotGroup } = users;
   const done = () => setSelected(new Set());
   const resend = async () => {
     await changes.resendAll(chosen);
     done();
   };
-  const whyNot = others.length === 0 ? text('ownRow') : undefined;
+  const whyNotAny = chosen.some(giving.isElsewhere) ? text('otherAccounts') : undefined;
+  const whyNot = whyNotAny ?? (others.length === 0 ? text('ownRow') : undefined);
   return (
     <BulkBar count={chosen.length} onClear={done}>
-      <Button onClick={() => open({ kind: 'roles' })}>{text('editRoles')}</Button>
+      <Reason why={whyNotAny}>
+        <Button onClick={() => open({ kind: 'roles' })}>{text('editRoles')}</Button>
+      </Reason>
       {!isInvited && groups.length > 0 && (
-        <Reason why={whyNotGroup}>
+        <Reason why={whyNotAny ?? whyNotGroup}>
           <Button onClick={() => open({ kind: 'groups' })}>{text('editGroups')}</Button>
         </Reason>
       )}

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+async function menuOf(name: string, user: Awaited<ReturnType<typeof renderPage>>['user']) {
+  await user.click(within(await row(name)).getByRole('button', { name: /^Actions/ }));
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+}
+
+test('who may only read is told why once, and sees no field that looks as if it could be changed', async () => {
+  const { user } = await renderPage('users', { as: 'member@acme.test' });
+  expect(await menuOf('Cara Careful', user)).toEqual([
+    'Open',
+    expect.stringMatching(/^Change this person.*needs the permission “Change users”/),
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Open' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Cara Careful' }));
+  expect(await sheet.findByText(/needs the permission “Change users”/)).toBeTruthy();
+  expect(sheet.getByRole('heading', { name: 'Roles' })).toBeTruthy();
+  expect(sheet.queryByRole('combobox')).toBeNull();
+});
+
+test('who belongs to an account below is shown, and is not changed from here', async () => {
+  const { user, calls } = await renderPage('users', {
+    as: 'reseller@north.test',
+    at: '?below=true',
+    answer: ({ url }) => {
+      if (!url.includes('/members/v1?')) return undefined;
+      const elsewhere = {
+        ...{ id: 'grace', email: 'grace@harbour.test', name: 'Grace Hopper', tenantId: 'harbour', vendorId: 'vendor' },
+        ...{ roles: [], roleIds: [], groups: [], activatedForTenant: true, mfaEnabled: false },
+        createdAt: '2026-03-02T09:00:00.000Z',
+      };
+      return Response.json({ items: [elsewhere], totalItems: 1, totalPages: 1 });
+    },
+  });
+  const reason = 'They belong to another account, and are changed there.';
+  expect(await menuOf('Grace Hopper', user)).toEqual(['Open', `Change this person, ${reason}`]);
+  await user.click(screen.getByRole('menuitem', { name: 'Open' }));
+  expect(await within(await screen.findByRole('dialog', { name: 'Grace Hopper' })).findByText(reason)).toBeTruthy();
+  expect(calls.some(({ url }) => url.endsWith('/details'))).toBe(false);
+  await user.keyboard('{Escape}');
+  await user.click(within(await row('Grace Hopper')).getByRole('checkbox'));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect((await screen.findAllByText(/^Some of them belong to other accounts/)).length).toBeGreaterThan(0);
+});
