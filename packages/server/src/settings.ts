@@ -1,4 +1,16 @@
-import type { Arrival } from './http/arrival.ts';
+/** How long a request may take to arrive, in milliseconds. */
+export interface Arrival {
+  /** Its headers. */
+  readonly headers: number;
+  /** All of it, unless it brings a file. */
+  readonly body: number;
+  /** All of it, file and all. */
+  readonly file: number;
+  /** Nobody sends and nobody reads: whoever does not take their answer. No call of ours thinks half as long. */
+  readonly silence: number;
+  /** Between two looks for late ones. */
+  readonly lookEvery: number;
+}
 
 /** What the process decides, as opposed to `foyer.config.ts`. */
 export interface ServerSettings {

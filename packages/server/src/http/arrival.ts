@@ -1,21 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RandomPort } from '../ports/random.port.ts';
-import type { ServerSettings } from '../settings.ts';
+import type { Arrival, ServerSettings } from '../settings.ts';
 import { answerBrokenRequest } from './broken-request.ts';
-
-/** How long a request may take to arrive, in milliseconds. */
-export interface Arrival {
-  /** Its headers. */
-  readonly headers: number;
-  /** All of it, unless it brings a file. */
-  readonly body: number;
-  /** All of it, file and all. */
-  readonly file: number;
-  /** Nobody sends and nobody reads: whoever does not take their answer. No call of ours thinks half as long. */
-  readonly silence: number;
-  /** Between two looks for late ones. */
-  readonly lookEvery: number;
-}
 
 const usual: Arrival = { headers: 10_000, body: 10_000, file: 30_000, silence: 60_000, lookEvery: 1000 };
 
