@@ -20,7 +20,7 @@ import {
   Toolbar,
   TrashIcon,
 } from '../src/portal.ts';
-import { type Person, somePeople } from './people.ts';
+import { finderOf, type Person, somePeople } from './people.ts';
 
 const columns: readonly TableColumn<Person>[] = [
   {
@@ -99,10 +99,8 @@ function TablePage({
   const [search, setSearch] = useState('');
   const [roles, setRoles] = useState<string[]>(['Admin', 'Auditor']);
   const [page, setPage] = useState(3);
-  const found = useMemo(
-    () => (search === '' ? rows : rows.filter((person) => person.email.includes(search.toLowerCase()))),
-    [rows, search],
-  );
+  const find = useMemo(() => finderOf(rows), [rows]);
+  const found = useMemo(() => find(search.toLowerCase()), [find, search]);
   return (
     <main className="gallery-page">
       <div className="foyer-portal">

@@ -35,6 +35,13 @@ test.each(files)('%s starts every rule at the root class', (file) => {
   expect(outside).toEqual([]);
 });
 
+test.each(files)(
+  '%s looks for nothing inside the whole page: browsers would look at all of it after each change',
+  (file) => {
+    expect(read(file)).not.toMatch(/(^|[\s(,}])(body|html|:root|\.foyer):has\(/m);
+  },
+);
+
 test('motion takes at most 200 ms and none is left for those who want none', () => {
   const tokens = read('theme/tokens.css');
   const durations = [...tokens.matchAll(/--foyer-motion[\w-]*:\s*(\d+)ms/g)].map(([, value]) => Number(value));

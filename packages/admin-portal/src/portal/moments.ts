@@ -8,14 +8,28 @@ const steps = [
   ['minute', 60],
 ] as const;
 
+/** Keeps what writes times in a language: making one takes longer than drawing a row of a table. */
+function perLocale<Format>(make: (locale: string) => Format): (locale: string) => Format {
+  const made = new Map<string, Format>();
+  return (locale) => {
+    const format = made.get(locale) ?? make(locale);
+    made.set(locale, format);
+    return format;
+  };
+}
+
+const moments = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+const distances = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+
 /** A day and a minute for people, in their own time zone: "22 Nov 2026, 09:30". */
 export function momentText(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+  return moments(locale).format(new Date(iso));
 }
 
 /** A day for people: "22 Nov 2026". */
 export function dayText(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso));
+  return days(locale).format(new Date(iso));
 }
 
 /** The last day of what ends at a moment: an end at midnight, or in its first minute, is that of the day before. */
@@ -25,7 +39,7 @@ export function lastDayText(end: string, locale: string): string {
 
 /** How far a moment is from now: "5 minutes ago", "in 3 days", "now". */
 export function distanceText(iso: string, locale: string, now: number): string {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const format = distances(locale);
   const seconds = (Date.parse(iso) - now) / 1000;
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? [];
   return unit ? format.format(Math.trunc(seconds / size), unit) : format.format(0, 'second');

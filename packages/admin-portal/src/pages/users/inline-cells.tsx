@@ -1,21 +1,48 @@
 import type { TeamMember } from '@foyer/contract/users';
 import { Chip, InlineChoice } from '@foyer/ui/portal';
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import type { Users } from './users.controller.ts';
 import { nameOf } from './users.rules.ts';
 
-/** What the cells of the table work with: they are drawn anew when it changes, and their rows are not. */
-export const UsersContext = createContext<Users | undefined>(undefined);
+/** What the cells of the table work with. */
+interface MemberCells extends Pick<Users, 'text' | 'giving' | 'groups'> {
+  readonly changes: Pick<Users['changes'], 'setRoles' | 'setGroups'>;
+}
 
-function useUsersPage(): Users {
-  const users = useContext(UsersContext);
-  if (!users) throw new Error('Cells of users need the page of users around them.');
-  return users;
+const CellsContext = createContext<MemberCells | undefined>(undefined);
+
+/**
+ * Gives the cells below what they work with. They are drawn anew when that changes, and not whenever the page is: a press on a checkbox
+ * draws one row.
+ */
+export function MemberCellsProvider({ users, children }: { readonly users: Users; readonly children: ReactNode }) {
+  const newest = useRef(users.changes);
+  useEffect(() => {
+    newest.current = users.changes;
+  });
+  const { text, giving, groups } = users;
+  const cells = useMemo(
+    (): MemberCells => ({
+      ...{ text, giving, groups },
+      changes: {
+        setRoles: (...change) => newest.current.setRoles(...change),
+        setGroups: (...change) => newest.current.setGroups(...change),
+      },
+    }),
+    [text, giving, groups],
+  );
+  return <CellsContext.Provider value={cells}>{children}</CellsContext.Provider>;
+}
+
+function useMemberCells(): MemberCells {
+  const cells = useContext(CellsContext);
+  if (!cells) throw new Error('Cells of users need the page of users around them.');
+  return cells;
 }
 
 /** Roles of a row, changed in place. */
 export function RolesCell({ member }: { readonly member: TeamMember }) {
-  const { text, giving, changes } = useUsersPage();
+  const { text, giving, changes } = useMemberCells();
   const names = namesIn(giving.roles, member.roleIds);
   const name = nameOf(member);
   return (
@@ -35,7 +62,7 @@ export function RolesCell({ member }: { readonly member: TeamMember }) {
 
 /** Groups of a row, changed in place; those of a directory are shown only. */
 export function GroupsCell({ member }: { readonly member: TeamMember }) {
-  const { text, giving, groups, changes } = useUsersPage();
+  const { text, giving, groups, changes } = useMemberCells();
   const own = member.groups ?? [];
   const names = own.map(({ name }) => name);
   const more = (count: number) => text('moreItems', { count });

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@foyer/contract/users';
 import { Avatar, Badge, type Tone, type Translator } from '@foyer/ui';
 import { CellText, type TableColumn } from '@foyer/ui/portal';
-import { dayText, distanceText } from '../../portal/moments.ts';
+import { dayText, distanceText, momentText } from '../../portal/moments.ts';
 import { GroupsCell, RolesCell, Some } from './inline-cells.tsx';
 import type { UsersMessages } from './users.messages.ts';
 import { nameOf, type Standing, standingOf } from './users.rules.ts';
@@ -130,7 +130,7 @@ interface MomentProps {
 function Moment({ at, none, locale, now }: MomentProps) {
   if (!at) return <span className="foyer-users-none">{none}</span>;
   return (
-    <time className="foyer-users-moment" dateTime={at} title={new Date(at).toLocaleString(locale)}>
+    <time className="foyer-users-moment" dateTime={at} title={momentText(at, locale)}>
       {distanceText(at, locale, now.getTime())}
     </time>
   );

@@ -1,4 +1,5 @@
 import { toFailure } from '@foyer/client';
+import type { Group } from '@foyer/contract/groups';
 import { groupsCalls } from '@foyer/contract/groups/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import type { TeamMember } from '@foyer/contract/users';
@@ -26,6 +27,10 @@ const pageSize = 20;
 const seenValues = ['never', 'within7Days', 'within30Days', 'over30Days', 'over90Days'] as const;
 const sortFields = ['name', 'email', 'createdAt'] as const;
 const one = <T extends string>(values: readonly T[], text: string) => values.find((value) => value === text);
+
+/** The same list each time, so that what shows it is not drawn anew. */
+const noRows: readonly TeamMember[] = [];
+const noGroups: readonly Group[] = [];
 
 /** Everything the page of people shows and does; filters, sorting and page stand in the address. */
 export function useUsers() {
@@ -79,7 +84,7 @@ export function useUsers() {
   const giving = useGiving(text);
   const changes = useMemberChanges(text);
 
-  const rows: readonly TeamMember[] = list.data?.items ?? [];
+  const rows = list.data?.items ?? noRows;
   const filterCount = [params.role, params.group, params.status].filter((some) => some.length > 0).length;
   const isFiltered =
     filterCount > 0 ||
@@ -125,7 +130,7 @@ export function useUsers() {
     totalItems: list.data?.totalItems ?? 0,
     totalPages: list.data?.totalPages ?? 0,
     roles: roles.data?.items ?? [],
-    groups: groups.data ?? [],
+    groups: groups.data ?? noGroups,
     sort: { column: params.sort, direction: params.order === 'desc' ? 'descending' : 'ascending' } satisfies TableSort,
     onSort: ({ column, direction }: TableSort) =>
       setParams({ sort: column, order: direction === 'descending' ? 'desc' : 'asc' }),

@@ -19,7 +19,7 @@ import { AddUserDialog } from './add-user.dialog.tsx';
 import { ChangeManyDialog } from './change-many.dialog.tsx';
 import { InviteLinkDialog } from './invite-link.dialog.tsx';
 import { InviteManyDialog } from './invite-many.dialog.tsx';
-import { UsersContext } from './inline-cells.tsx';
+import { MemberCellsProvider } from './inline-cells.tsx';
 import { memberActions } from './member-actions.tsx';
 import { memberColumns } from './member-columns.tsx';
 import type { Opened } from './opened.ts';
@@ -38,7 +38,7 @@ export function UsersPage() {
   const close = () => setOpened(undefined);
   const counts = stats.data;
   return (
-    <UsersContext.Provider value={users}>
+    <MemberCellsProvider users={users}>
       <div className="foyer-users">
         <PageHeader
           title={text('title')}
@@ -81,7 +81,7 @@ export function UsersPage() {
         {opened?.kind === 'temporary' && <TemporaryAccessDialog users={users} member={opened.member} onClose={close} />}
         <Questions users={users} opened={opened} onClose={close} />
       </div>
-    </UsersContext.Provider>
+    </MemberCellsProvider>
   );
 }
 

@@ -46,14 +46,19 @@ const columns = [
   { id: 'roles', title: 'Roles', cell: (name: string) => <Roles name={name} /> },
 ];
 
-function People({ whyNot }: { readonly whyNot?: string }) {
+interface PeopleProps {
+  readonly whyNot?: string;
+  readonly names?: readonly string[];
+}
+
+function People({ whyNot, names = ['Ada', 'Grace'] }: PeopleProps) {
   return (
     <Root>
       <WhyNot.Provider value={whyNot}>
         <DataTable
           label="People"
           columns={columns}
-          rows={['Ada', 'Grace']}
+          rows={names}
           state="ready"
           rowKey={(name) => name}
           onRow={onRow}
@@ -112,4 +117,15 @@ test('Tab reaches it in the current row only; where nothing may be changed a pre
   );
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('a list that is open closes when somebody else stands in the row, and what was ticked is for nobody', async () => {
+  onChange.mockClear();
+  const { rerender } = render(<People />);
+  await open();
+  await userEvent.click(await screen.findByRole('option', { name: 'Member' }));
+  rerender(<People names={['Linus', 'Radia']} />);
+  expect(screen.getByRole('button', { name: 'Roles of Linus' }).getAttribute('aria-expanded')).toBe('false');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  expect(onChange).not.toHaveBeenCalled();
 });

@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { createLazyPart } from '../lazy-part/create-lazy-part.ts';
 import { useMenuButton } from '../menu/use-menu-button.ts';
 import { Reason } from '../reason/reason.tsx';
-import { useRowTabIndex } from '../table/row-focus.ts';
+import { useRowKey, useRowTabIndex } from '../table/row-focus.ts';
 import type { InlineChoiceProps } from './inline-choice-props.ts';
 
 export type { InlineChoiceProps } from './inline-choice-props.ts';
@@ -14,6 +15,13 @@ export function InlineChoice<Value extends string = string>(props: InlineChoiceP
   const { label, children, whyNot } = props;
   const { isOpen, anchor, close, button } = useMenuButton();
   const tabIndex = useRowTabIndex();
+  const row = useRowKey();
+  const [drawnRow, setDrawnRow] = useState(row);
+  // What was opened for one row is not answered for the next one in these elements.
+  if (row !== drawnRow) {
+    setDrawnRow(row);
+    close();
+  }
   const list = useList();
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import { ArrowBackIcon } from '../../icons/later-icons.tsx';
 import { ArrowForwardIcon } from '../../icons/icons.tsx';
 import { usePortalText } from '../portal-text/portal-text.tsx';
@@ -30,7 +31,7 @@ export function pagesAround(page: number, total: number): (number | undefined)[]
 /** Numbered pages with arrows; nothing but the count where one page holds all. */
 export function Pager({ page, totalPages, totalItems, onPage, itemsText }: PagerProps) {
   const text = usePortalText();
-  const numbers = new Intl.NumberFormat(text.locale);
+  const numbers = useMemo(() => new Intl.NumberFormat(text.locale), [text.locale]);
   const step = (to: number, label: string, icon: ReactNode) => (
     <button
       type="button"

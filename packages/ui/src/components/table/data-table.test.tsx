@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -164,4 +164,41 @@ test('rows are selected by Space, a range by Shift, all that can be by the headi
   expect(onChange.mock.lastCall).toEqual([[]]);
   await user.click(all);
   expect(onChange.mock.lastCall).toEqual([['grace', 'alan']]);
+});
+
+const others: readonly Person[] = [
+  { id: 'linus', name: 'Linus', role: 'Admin' },
+  { id: 'radia', name: 'Radia', role: 'Member' },
+  { id: 'zoe', name: 'Zoe', role: 'Member' },
+];
+
+const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+test('another page is drawn in the elements of the one before; a row that stays keeps its own', () => {
+  const { rerender } = render(<People onRow={vi.fn()} />);
+  const [ada, grace, alan] = ['Ada', 'Grace', 'Alan'].map(rowOf);
+  rerender(<People onRow={vi.fn()} rows={others} />);
+  expect(['Linus', 'Radia', 'Zoe'].map(rowOf)).toEqual([ada, grace, alan]);
+  rerender(<People onRow={vi.fn()} rows={[...others.slice(1), ...people.slice(0, 1)]} />);
+  expect(['Radia', 'Zoe'].map(rowOf)).toEqual([grace, alan]);
+  expect([ada, grace, alan]).not.toContain(rowOf('Ada'));
+});
+
+test('the row that has the focus does not become another one', () => {
+  const { rerender } = render(<People onRow={vi.fn()} />);
+  const ada = rowOf('Ada');
+  act(() => ada.focus());
+  rerender(<People onRow={vi.fn()} rows={others} />);
+  expect(ada.isConnected).toBe(false);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('the menu of a row closes when the row goes, so that nobody acts on who stands there now', async () => {
+  const rowMenu = () => [{ id: 'remove', label: 'Remove', onSelect: vi.fn() }];
+  const { rerender } = render(<People rowMenu={rowMenu} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Grace' }));
+  expect(await screen.findByRole('menuitem', { name: 'Remove' })).toBeTruthy();
+  rerender(<People rowMenu={rowMenu} rows={others} />);
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Actions for Radia' }).getAttribute('aria-expanded')).toBe('false');
 });

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { createLazyPart } from '../lazy-part/create-lazy-part.ts';
 import { usePortalText } from '../portal-text/portal-text.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
@@ -18,12 +18,13 @@ const useVirtual = /* @__PURE__ */ createLazyPart(() => import('./virtual-rows.t
  * Rows under headings. Arrows move between rows, Enter opens one, Space selects it, Shift+F10 opens its menu; on a phone
  * each row stacks its cells.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const props = useWhenReady(given);
   const { label, columns, rows, state, emptyView, failedView, isRefreshing = false } = props;
   const text = usePortalText();
   // A state, so that the rows which measure it are drawn after it.
   const [region, setRegion] = useState<HTMLDivElement | null>(null);
-  const menu = useRowMenu(props.rowMenu);
+  const menu = useRowMenu(props);
   const grid = useGrid(props, menu.open);
   const isLong = state === 'ready' && rows.length > LONG;
   const shows = state === 'ready' || state === 'loading';
@@ -61,6 +62,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <RowMenu {...menu} rowName={props.rowName ?? props.rowKey} />
     </div>
   );
+}
+
+/**
+ * Another page of rows is drawn when there is time, in pieces that leave the page quick: what else was pressed comes first. What changes in the
+ * rows that are there shows at once.
+ */
+function useWhenReady<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
+  const { rows, columns } = props;
+  const newest = useMemo(() => ({ rows, columns }), [rows, columns]);
+  const drawn = useDeferredValue(newest);
+  return isOtherPage(props, drawn.rows) ? { ...props, ...drawn } : props;
+}
+
+function isOtherPage<Row>({ rows, rowKey, state }: DataTableProps<Row>, drawn: readonly Row[]): boolean {
+  if (state !== 'ready' || rows === drawn || rows.length === 0 || drawn.length === 0) return false;
+  if (rows.length > LONG || drawn.length > LONG) return true;
+  const keys = new Set(drawn.map(rowKey));
+  return !rows.some((row) => keys.has(rowKey(row)));
 }
 
 function LongRows<Row>(props: VirtualRowsProps<Row>) {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Action, useActionRows } from '../action-menu/action-menu.tsx';
 import { usePortalText } from '../portal-text/portal-text.tsx';
+import type { DataTableProps } from './table-types.ts';
 
 /** The menu of the row whose dots were pressed: one for the table, because thousands of rows may come by. */
 export interface RowMenuState<Row> {
@@ -11,8 +12,8 @@ export interface RowMenuState<Row> {
   readonly actions: readonly Action[];
 }
 
-/** Remembers which row's menu is open. */
-export function useRowMenu<Row>(rowMenu: ((row: Row) => readonly Action[]) | undefined): RowMenuState<Row> {
+/** Remembers which row's menu is open; it closes when the row goes. */
+export function useRowMenu<Row>({ rowMenu, rows, rowKey }: DataTableProps<Row>): RowMenuState<Row> {
   const [at, setAt] = useState<RowMenuState<Row>['at']>(undefined);
   const [isOpen, setOpen] = useState(false);
   const actionsOf = useRef(rowMenu);
@@ -23,7 +24,9 @@ export function useRowMenu<Row>(rowMenu: ((row: Row) => readonly Action[]) | und
     setOpen(true);
   }, []);
   const close = useCallback(() => setOpen(false), []);
-  return { at, isOpen, open, close, actions: at && rowMenu ? rowMenu(at.row) : [] };
+  // The dots may be those of another row by now.
+  const isListed = isOpen && at !== undefined && rows.some((row) => rowKey(row) === rowKey(at.row));
+  return { at, isOpen: isListed, open, close, actions: at && rowMenu ? rowMenu(at.row) : [] };
 }
 
 /** Draws the menu beside the dots and gives the focus back to them. */

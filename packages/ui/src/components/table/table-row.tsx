@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { MoreIcon } from '../../icons/portal-icons.tsx';
 import { isFromKey } from '../menu/use-menu-button.ts';
 import { usePortalText } from '../portal-text/portal-text.tsx';
-import { RowFocus } from './row-focus.ts';
+import { RowFocus, RowKey, useRowTabIndex } from './row-focus.ts';
 import { SelectBox } from './select-box.tsx';
 import { TABLE_ROLES } from './table-roles.ts';
 import type { DataTableProps, TableColumn } from './table-types.ts';
@@ -12,6 +12,7 @@ import type { Grid } from './use-grid.ts';
 /** What one row needs to be drawn; nothing in it changes while others change. */
 interface TableRowProps<Row> {
   readonly row: Row;
+  readonly rowKey: string;
   readonly index: number;
   readonly name: string;
   readonly columns: readonly TableColumn<Row>[];
@@ -28,6 +29,10 @@ interface TableRowProps<Row> {
   readonly offset?: number | undefined;
   readonly rowRef?: Ref<HTMLTableRowElement> | undefined;
   readonly isCounted?: boolean | undefined;
+  /** Its elements, which other rows may be drawn in later. */
+  readonly place: number | undefined;
+  /** Its row left; the elements wait out of sight for another. */
+  readonly isFree?: boolean | undefined;
 }
 
 /** The props of the row at an index. */
@@ -35,6 +40,7 @@ export function rowProps<Row>(props: DataTableProps<Row>, grid: Grid<Row>, row: 
   const { columns, rowKey, rowName = rowKey, selection, rowMenu } = props;
   return {
     row,
+    rowKey: rowKey(row),
     index,
     name: rowName(row),
     columns,
@@ -54,8 +60,8 @@ export function rowProps<Row>(props: DataTableProps<Row>, grid: Grid<Row>, row: 
 const CONTROLS = 'button, a, input, label, select, textarea';
 
 function DrawnRow<Row>(props: TableRowProps<Row>) {
-  const { row, index, name, columns, isSelected, hasMenu, isCurrent, isInteractive, openRow, offset } = props;
-  const text = usePortalText();
+  const { row, index, isInteractive, openRow, offset, isFree } = props;
+  const isCurrent = props.isCurrent && !isFree;
   const tabIndex = isInteractive ? (isCurrent ? 0 : -1) : undefined;
   const press = (event: MouseEvent<HTMLElement>) => {
     // a list that was opened from here stands elsewhere on the page
@@ -64,23 +70,65 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
     if (!openRow || isElsewhere || onControl || getSelection()?.type === 'Range') return;
     openRow(row);
   };
-  const cellRole = isInteractive ? TABLE_ROLES.gridCell : TABLE_ROLES.cell;
   const style: CSSProperties | undefined = offset === undefined ? undefined : { transform: `translateY(${offset}px)` };
   return (
     <tr
       className="foyer-row"
       {...TABLE_ROLES.row}
       ref={props.rowRef}
-      data-row={index}
+      data-row={isFree ? undefined : index}
       data-index={index}
+      data-place={props.place}
       data-opens={openRow ? '' : undefined}
+      aria-hidden={isFree || undefined}
       aria-rowindex={props.isCounted ? index + 2 : undefined}
-      aria-selected={isSelected}
+      aria-selected={props.isSelected}
       tabIndex={tabIndex}
       style={style}
       onClick={press}
       onFocus={() => props.setCurrent(index)}
     >
+      <RowKey.Provider value={props.rowKey}>
+        <RowFocus.Provider value={tabIndex}>
+          <Cells
+            row={row}
+            index={index}
+            name={props.name}
+            columns={props.columns}
+            isSelected={props.isSelected}
+            whyNotSelect={props.whyNotSelect}
+            hasMenu={props.hasMenu}
+            isInteractive={isInteractive}
+            openMenu={props.openMenu}
+            toggle={props.toggle}
+          />
+        </RowFocus.Provider>
+      </RowKey.Provider>
+    </tr>
+  );
+}
+
+type CellsProps<Row> = Pick<
+  TableRowProps<Row>,
+  | 'row'
+  | 'index'
+  | 'name'
+  | 'columns'
+  | 'isSelected'
+  | 'whyNotSelect'
+  | 'hasMenu'
+  | 'isInteractive'
+  | 'openMenu'
+  | 'toggle'
+>;
+
+function DrawnCells<Row>(props: CellsProps<Row>) {
+  const { row, index, name, columns, isSelected, isInteractive } = props;
+  const text = usePortalText();
+  const tabIndex = useRowTabIndex();
+  const cellRole = isInteractive ? TABLE_ROLES.gridCell : TABLE_ROLES.cell;
+  return (
+    <>
       {isSelected !== undefined && (
         <td className="foyer-cell" {...cellRole} data-kind="select">
           <SelectBox
@@ -92,12 +140,10 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
           />
         </td>
       )}
-      <RowFocus.Provider value={tabIndex}>
-        {columns.map((column, at) => (
-          <Cell key={column.id} column={column} row={row} isFirst={at === 0} role={cellRole} />
-        ))}
-      </RowFocus.Provider>
-      {hasMenu && (
+      {columns.map((column, at) => (
+        <Cell key={column.id} column={column} row={row} isFirst={at === 0} role={cellRole} />
+      ))}
+      {props.hasMenu && (
         <td className="foyer-cell" {...cellRole} data-kind="menu">
           <button
             type="button"
@@ -111,9 +157,13 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
           </button>
         </td>
       )}
-    </tr>
+    </>
   );
 }
+
+/** What stands in a row; drawn again only when that changes, not when the row moves. */
+// oxlint-disable-next-line consistent-type-assertions -- safe: the same function; `memo` forgets that a row has a type
+const Cells = /* @__PURE__ */ memo(DrawnCells) as typeof DrawnCells;
 
 interface CellProps<Row> {
   readonly column: TableColumn<Row>;

@@ -5,6 +5,7 @@ import type { Action } from '../action-menu/action-menu.tsx';
 export interface TableColumn<Row> {
   readonly id: string;
   readonly title: string;
+  /** Other rows are drawn in the same elements later: what keeps a state of its own forgets it when `useRowKey` changes. */
   readonly cell: (row: Row) => ReactNode;
   /** A fixed width in pixels. */
   readonly width?: number | undefined;

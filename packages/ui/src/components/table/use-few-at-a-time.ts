@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** New rows in one frame, at most. */
-const MOST = 8;
+const MOST = 6;
 /** A frame in milliseconds that leaves room for twice the rows, and one that took too many. Screens draw every 17, or more often. */
 const QUICK = 20;
 const SLOW = 25;
@@ -9,25 +9,26 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Which of the rows in view are drawn now: those that were, some more, and whichever is wanted at once. The rest follows, frame by frame: the
- * first frame draws one, the next ones as many as the machine has shown to manage.
+ * frame in which something moved draws one, since it has the move itself to do; the next ones as many as the machine has shown to manage.
  */
 export function useFewAtATime(inView: readonly string[], atOnce: string | undefined): ReadonlySet<string> {
   const [{ before, pace, at }, setDrawn] = useState<Drawn>({ before: NONE, pace: 1, at: undefined });
   const fresh = inView.filter((key) => !before.has(key) && key !== atOnce);
-  const late = new Set(fresh.slice(pace));
+  const late = new Set(fresh.slice(at === undefined ? 1 : pace));
   const drawn = new Set(inView.filter((key) => !late.has(key)));
   const isSettled = drawn.size === before.size && [...drawn].every((key) => before.has(key));
   useEffect(() => {
     if (isSettled) return undefined;
-    const frame = requestAnimationFrame((now) => {
+    const draw = (now: number) => {
       // the frames of before stood still in between
       const isLast = late.size === 0;
       setDrawn({
         before: drawn,
-        pace: paceAfter(at === undefined ? undefined : now - at, pace),
+        pace: at === undefined ? pace : paceAfter(now - at, pace),
         at: isLast ? undefined : now,
       });
-    });
+    };
+    let frame = requestAnimationFrame(at === undefined ? () => (frame = requestAnimationFrame(draw)) : draw);
     return () => cancelAnimationFrame(frame);
   });
   return drawn;
@@ -41,8 +42,7 @@ interface Drawn {
   readonly at: number | undefined;
 }
 
-function paceAfter(took: number | undefined, pace: number): number {
-  if (took === undefined) return pace;
+function paceAfter(took: number, pace: number): number {
   if (took <= QUICK) return Math.min(pace * 2, MOST);
   return took < SLOW ? pace : Math.max(Math.floor(pace / 2), 1);
 }

@@ -110,7 +110,8 @@ function targetOf(key: string, index: number, last: number): number | undefined 
 function move<Row>(row: HTMLElement, to: number, { setCurrent, reveal }: Answers<Row>): void {
   setCurrent(to);
   const body = row.parentElement;
-  const focus = () => body?.querySelector<HTMLElement>(`[data-row="${to}"]`)?.focus();
+  const focus = () =>
+    body?.querySelector<HTMLElement>(`[data-row="${to}"]`)?.focus({ preventScroll: reveal.current !== undefined });
   if (!reveal.current) return focus();
   reveal.current(to);
   // A far row is drawn with the next frame.

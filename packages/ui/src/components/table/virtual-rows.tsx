@@ -3,8 +3,10 @@ import { useCallback, useEffect } from 'react';
 import { rowProps, TableRow } from './table-row.tsx';
 import { TABLE_ROLES } from './table-roles.ts';
 import type { DataTableProps } from './table-types.ts';
+import { useFocusedPlace } from './use-focused-place.ts';
 import { useFewAtATime } from './use-few-at-a-time.ts';
 import type { Grid } from './use-grid.ts';
+import { type PlacedRow, usePlaces } from './use-places.ts';
 
 /** The height of a row in pixels (table.css). */
 const ROW = 53;
@@ -18,8 +20,8 @@ export interface VirtualRowsProps<Row> extends DataTableProps<Row> {
 }
 
 /**
- * Only the rows in view, and the one that has the focus. Those that come into view are drawn a few in each frame; the one that takes
- * the focus at once.
+ * Only the rows in view, and the one that has the focus. Those that come into view are drawn a few in each frame, in the elements of rows
+ * that left; the one that takes the focus at once.
  */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const { rows, rowKey, grid, region } = props;
@@ -47,15 +49,24 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
       reveal.current = undefined;
     };
   }, [reveal, virtualizer]);
-  const keyAt = (index: number) => {
+  const inView = virtualizer.getVirtualItems().flatMap(({ index, start }): PlacedRow<Row>[] => {
     const row = rows[index];
-    return row === undefined ? [] : [rowKey(row)];
-  };
-  const items = virtualizer.getVirtualItems();
+    return row === undefined ? [] : [{ key: rowKey(row), row, index, start }];
+  });
+  const atOnce = inView.find(({ index }) => index === current)?.key;
   const drawn = useFewAtATime(
-    items.flatMap(({ index }) => keyAt(index)),
-    keyAt(current)[0],
+    inView.map(({ key }) => key),
+    atOnce,
   );
+  const { focused, events } = useFocusedPlace();
+  const places = usePlaces({
+    wanted: inView.filter(({ key }) => drawn.has(key)),
+    isThere: ({ key, index }) => {
+      const row = rows[index];
+      return row !== undefined && rowKey(row) === key;
+    },
+    focused,
+  });
   const isStacked = (virtualizer.scrollRect?.width ?? STACKED) < STACKED;
   return (
     <tbody
@@ -64,20 +75,19 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
       data-virtual=""
       style={{ blockSize: virtualizer.getTotalSize() }}
       {...grid.keys}
+      {...events}
     >
-      {items.map(({ index, start }) => {
-        const row = rows[index];
-        if (row === undefined || !drawn.has(rowKey(row))) return null;
-        return (
-          <TableRow
-            key={rowKey(row)}
-            {...rowProps(props, grid, row, index)}
-            offset={start}
-            rowRef={isStacked ? virtualizer.measureElement : undefined}
-            isCounted
-          />
-        );
-      })}
+      {places.map(({ id, row, index, start, isFree }) => (
+        <TableRow
+          key={id}
+          {...rowProps(props, grid, row, index)}
+          offset={isFree ? -ROW : start}
+          rowRef={isStacked && !isFree ? virtualizer.measureElement : undefined}
+          place={id}
+          isCounted
+          isFree={isFree}
+        />
+      ))}
     </tbody>
   );
 }

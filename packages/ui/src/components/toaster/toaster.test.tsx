@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { BulkBar } from '../bulk-bar/bulk-bar.tsx';
 import { Root } from '../root/root.tsx';
 import { Toaster, useToaster } from './toaster.tsx';
 
@@ -33,4 +34,20 @@ test('what happened can be undone once; the oldest makes room for the fourth', a
   await userEvent.click(undos[0] ?? document.body);
   expect(onUndo).toHaveBeenCalledOnce();
   expect(screen.queryByText('Grace was removed.')).toBeNull();
+});
+
+test('toasts know of what can be done with selected rows, which stands in their place, as long as it is there', () => {
+  const { rerender } = render(
+    <Root>
+      <BulkBar count={2} onClear={vi.fn()} />
+    </Root>,
+  );
+  const popups = document.querySelector('[data-part="popups"]');
+  expect(popups?.hasAttribute('data-bulk')).toBe(true);
+  rerender(
+    <Root>
+      <BulkBar count={0} onClear={vi.fn()} />
+    </Root>,
+  );
+  expect(popups?.hasAttribute('data-bulk')).toBe(false);
 });
