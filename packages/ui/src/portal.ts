@@ -14,7 +14,7 @@ export { ImageField, type ImageFieldProps, type ImageLimit } from './components/
 export { InlineChoice, type InlineChoiceProps } from './components/inline-choice/inline-choice.tsx';
 export { InlineEdit, type InlineEditProps, type InlineField } from './components/inline-edit/inline-edit.tsx';
 export { Kbd, type KbdProps } from './components/kbd/kbd.tsx';
-export { loadLazyParts } from './components/lazy-part/create-lazy-part.ts';
+export { createLazyPart, loadLazyParts } from './components/lazy-part/create-lazy-part.ts';
 export { PageHeader, type PageHeaderProps } from './components/page-header/page-header.tsx';
 export { Pager, type PagerProps } from './components/pager/pager.tsx';
 export { PortalTexts, type PortalTextsProps, usePortalText } from './components/portal-text/portal-text.tsx';

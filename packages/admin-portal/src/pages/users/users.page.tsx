@@ -3,6 +3,7 @@ import {
   type Action,
   ActionMenu,
   BulkBar,
+  createLazyPart,
   DataTable,
   EmptyState,
   FailedState,
@@ -16,19 +17,17 @@ import {
 } from '@foyer/ui/portal';
 import { useMemo, useState } from 'react';
 import { AddUserDialog } from './add-user.dialog.tsx';
-import { ChangeManyDialog } from './change-many.dialog.tsx';
-import { InviteLinkDialog } from './invite-link.dialog.tsx';
-import { InviteManyDialog } from './invite-many.dialog.tsx';
 import { MemberCellsProvider } from './inline-cells.tsx';
 import { memberActions } from './member-actions.tsx';
 import { memberColumns } from './member-columns.tsx';
 import type { Opened } from './opened.ts';
 import { PersonSheet } from './person.sheet.tsx';
 import { Questions } from './questions.tsx';
-import { TemporaryAccessDialog } from './temporary-access.dialog.tsx';
 import { type Users, useUsers } from './users.controller.ts';
 import { nameOf } from './users.rules.ts';
 import { UsersToolbar } from './users.toolbar.tsx';
+
+const useMore = /* @__PURE__ */ createLazyPart(() => import('./more.dialogs.tsx'));
 
 /** The people of an account: members and who is invited. */
 export function UsersPage() {
@@ -36,6 +35,7 @@ export function UsersPage() {
   const { text, params, setParams, portal, isInvited, stats } = users;
   const [opened, setOpened] = useState<Opened | undefined>(undefined);
   const close = () => setOpened(undefined);
+  const more = useMore();
   const counts = stats.data;
   return (
     <MemberCellsProvider users={users}>
@@ -73,12 +73,7 @@ export function UsersPage() {
         </Tabs>
         <PersonSheet users={users} open={setOpened} />
         <AddUserDialog users={users} isOpen={opened?.kind === 'add'} onClose={close} />
-        <InviteManyDialog users={users} isOpen={opened?.kind === 'many'} onClose={close} />
-        <InviteLinkDialog users={users} isOpen={opened?.kind === 'link'} onClose={close} />
-        {(opened?.kind === 'roles' || opened?.kind === 'groups') && (
-          <ChangeManyDialog users={users} kind={opened.kind} onClose={close} />
-        )}
-        {opened?.kind === 'temporary' && <TemporaryAccessDialog users={users} member={opened.member} onClose={close} />}
+        {more && <more.MoreDialogs users={users} opened={opened} onClose={close} />}
         <Questions users={users} opened={opened} onClose={close} />
       </div>
     </MemberCellsProvider>
