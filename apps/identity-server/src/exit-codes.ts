@@ -12,6 +12,7 @@ export const exitCodes = {
       'production mode with demo secrets, demo data, the lab, no public https address, or a database elsewhere without TLS',
   },
   migrationFailed: { code: 8, means: 'the database could not be brought up to date' },
+  otherSecret: { code: 9, means: 'the database was sealed with another secret' },
 } as const;
 
 /** A name of the table above. */

@@ -10,6 +10,8 @@ const commands: Readonly<Record<string, (settings: Settings, words: readonly str
   keys: async (settings, words) => (await import('./commands/keys.command.ts')).manageKeys(settings, words),
   impersonate: async (settings, words) =>
     (await import('./commands/impersonate.command.ts')).impersonate(settings, words),
+  backup: async (settings, words) => (await import('./commands/backup.command.ts')).backUp(settings, words),
+  restored: async (settings, words) => (await import('./commands/restored.command.ts')).noteRestored(settings, words),
   plans: async (settings, words) => (await import('./commands/plans.command.ts')).managePlans(settings, words),
 };
 

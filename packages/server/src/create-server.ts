@@ -5,6 +5,7 @@ import type { FoyerConfig } from './config.ts';
 import { createBotCheck } from './bot-check/create-bot-check.ts';
 import { createDatabase, type Database, type Db } from './db/database.ts';
 import { migrationsComplete } from './db/migrate.ts';
+import { createRestoredCopy } from './db/restored-copy.ts';
 import { createEvents } from './events/create-events.ts';
 import { createGuesses } from './guesses/create-guesses.ts';
 import { createBreachCheck } from './hashing/breach-check.ts';
@@ -94,10 +95,15 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   assertRegistry(routes);
 
   logRequests(app, metrics);
+  const copies = createRestoredCopy({ db: database, audit: kernel.audit, clock: ports.clock, log: app.log });
   const isReady = async () => {
     if (isShortOfMemory()) return false;
     const complete = migrationsComplete(async (sql) => (await database.query<{ name: string }>(sql)).rows);
-    return complete.catch(() => false); // no answer is an answer: not ready
+    const known = copies.look(); // somebody may have put a copy in its place while this node ran
+    return Promise.all([complete, known]).then(
+      ([isComplete]) => isComplete,
+      () => false, // no answer is an answer: not ready
+    );
   };
   await app.register(async (root) =>
     registerRootRoutes(root, { keys, metrics, settings, rp: kernel.webauthn.rp, isReady }),
@@ -112,6 +118,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
     kernel,
     routes,
     ready: async () => {
+      await copies.look();
       await keys.start();
       await prepare();
       await jobs.start();

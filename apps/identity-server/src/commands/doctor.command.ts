@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { migrationsComplete } from '@foyer/server/db/migrate';
 import { type DeliveryCount, deliveryCountsSql } from '@foyer/server/jobs/delivery-counts';
+import { systemRandom } from '@foyer/server/adapters/random.system';
+import { OtherSecret, openKey } from '@foyer/server/keys/key-store';
+import { createSeal } from '@foyer/server/secrets/seal';
 import { Client } from 'pg';
 import { Stop } from '../exit-codes.ts';
 import { refuseTakenPort } from '../listen.ts';
@@ -9,7 +12,7 @@ import { attachDatabase } from '../open-database.ts';
 import { refuseDemoInProduction } from '../settings/production-rules.ts';
 import { refusePlainDatabase } from '../settings/plain-connections.ts';
 import { warningsOf } from '../settings/production-warnings.ts';
-import type { Settings } from '../settings/read-settings.ts';
+import { named, type Settings } from '../settings/read-settings.ts';
 
 /** Each question a start depends on, and what is printed when the answer is good. */
 const questions: readonly { name: string; ask: (settings: Settings) => Promise<string> }[] = [
@@ -35,6 +38,7 @@ const questions: readonly { name: string; ask: (settings: Settings) => Promise<s
     ask: async (settings) => warningsOf(settings, await loadConfig(settings.config)).join('; ') || 'none',
   },
   { name: 'Database', ask: askDatabase },
+  { name: 'Secret', ask: askSecret },
   { name: 'Mail', ask: (settings) => askDeliveries(settings, 'mail') },
   { name: 'Texts', ask: (settings) => askDeliveries(settings, 'sms') },
 ];
@@ -83,6 +87,27 @@ async function askDatabase(settings: Settings): Promise<string> {
     const query = async (sql: string) => (await client.query<{ name: string }>(sql)).rows;
     const isComplete = await migrationsComplete(query).catch(() => false); // an empty database has no list of them yet
     return `${label} answers; ${isComplete ? 'up to date' : 'start or migrate brings it up to date'}`;
+  });
+}
+
+/** A copy that was restored is worth nothing without the secret that it was sealed with. */
+async function askSecret(settings: Settings): Promise<string> {
+  return withDatabase(settings, async (client) => {
+    const { rows: there } = await client.query<{ is: boolean }>(`select to_regclass('signing_keys') is not null as is`);
+    const keys = there[0]?.is
+      ? await client.query<{ private_sealed: Buffer }>('select private_sealed from signing_keys')
+      : undefined;
+    const seal = createSeal({ secret: settings.secret, random: systemRandom });
+    try {
+      for (const key of keys?.rows ?? []) openKey(seal, key.private_sealed);
+    } catch (cause) {
+      if (!(cause instanceof OtherSecret)) throw cause;
+      throw new Stop('otherSecret', `${cause.message}; see ${named('secret')}`, { cause });
+    }
+    return `opens ${keys?.rows.length ?? 0} keys`;
+  }).catch((error: unknown) => {
+    if (error instanceof Stop && error.reason !== 'otherSecret') return 'unknown while the database does not answer'; // said above
+    throw error;
   });
 }
 

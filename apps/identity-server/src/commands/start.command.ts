@@ -1,4 +1,5 @@
 import type { FoyerServer } from '@foyer/server/create-server';
+import { OtherSecret } from '@foyer/server/keys/key-store';
 import type { ComposedServer, compose } from '../compose.ts';
 import { consolePlaces, withConsoleAddresses } from '../console-addresses.ts';
 import { Stop } from '../exit-codes.ts';
@@ -13,7 +14,7 @@ import { refuseWithoutTexts } from '../text-route.ts';
 import { refuseDemoInProduction } from '../settings/production-rules.ts';
 import { refusePlainDatabase } from '../settings/plain-connections.ts';
 import { warningsOf } from '../settings/production-warnings.ts';
-import type { Settings } from '../settings/read-settings.ts';
+import { named, type Settings } from '../settings/read-settings.ts';
 import { untilAskedToEnd } from '../signals.ts';
 import { welcomeText } from '../welcome.ts';
 
@@ -54,7 +55,7 @@ interface Serving {
 async function serve({ settings, config, database, asked, compose }: Serving): Promise<void> {
   const server = await compose({ settings, config, connectionString: database.connectionString });
   try {
-    await server.ready();
+    await server.ready().catch(refuseOtherSecret);
     await prepareData(settings, server);
     await listening(settings, () => server.app.listen({ port: settings.port, host: settings.host }));
     await server.console.listen();
@@ -63,6 +64,11 @@ async function serve({ settings, config, database, asked, compose }: Serving): P
   } finally {
     await drained(server);
   }
+}
+
+function refuseOtherSecret(cause: unknown): never {
+  if (!(cause instanceof OtherSecret)) throw cause;
+  throw new Stop('otherSecret', `${cause.message}; set ${named('secret')} to that one`, { cause });
 }
 
 async function prepareData(settings: Settings, { kernel, lab }: ComposedServer): Promise<void> {

@@ -60,6 +60,7 @@ export const auditActions = {
   'phones.resetAsked': { title: 'Phone reset asked', severity: 'Low' },
   'phones.reset': { title: 'Phone number reset', severity: 'High' },
   'mail.refused': { title: 'Mail refused', severity: 'Medium' },
+  'database.restored': { title: 'Copy of the database restored', severity: 'Critical' },
   'mail.givenUp': { title: 'Mail given up', severity: 'High' },
   'sms.givenUp': { title: 'Text message given up', severity: 'High' },
   'sms.limited': { title: 'Text message withheld', severity: 'Medium' },

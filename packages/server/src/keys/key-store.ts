@@ -21,6 +21,14 @@ export interface KeyStoreDeps {
   readonly clock: ClockPort;
 }
 
+/** The secret of the settings is not the one this database was sealed with. */
+export class OtherSecret extends Error {
+  constructor(cause: unknown) {
+    super('the keys in this database were sealed with another secret', { cause });
+    this.name = 'OtherSecret';
+  }
+}
+
 const algorithm = 'RS256';
 const purpose = 'signing key';
 /** Milliseconds between publishing a key and signing with it: caches of the JWKS are 5 minutes old at most. */
@@ -30,7 +38,7 @@ const keepPublished = 2 * 60 * 60_000;
 /** Key of the advisory lock, so that many nodes make one first key. */
 const lockKey = 7_020_261;
 
-/** Reads every key that is published, the signing one first (contract, §6), then the newer, then the older ones. */
+/** Reads every key that is published, the signing one first (contract, §6), then the newer, then the older ones. Throws `OtherSecret`. */
 export async function loadKeys({ db, seal, clock }: KeyStoreDeps): Promise<readonly SigningKey[]> {
   const now = clock.now();
   const rows = await db.read((tx) =>
@@ -48,10 +56,19 @@ export async function loadKeys({ db, seal, clock }: KeyStoreDeps): Promise<reado
       kid: row.kid,
       publicJwk: row.public_jwk,
       publicKey: await asKey(importJWK({ ...row.public_jwk }, algorithm)),
-      privateKey: createPrivateKey(seal.open(purpose, row.private_sealed)),
+      privateKey: createPrivateKey(openKey(seal, row.private_sealed)),
       activeFrom: row.active_from,
     })),
   );
+}
+
+/** The private half of a key, as PEM. Throws `OtherSecret`. */
+export function openKey(seal: Pick<Seal, 'open'>, sealed: Uint8Array): string {
+  try {
+    return seal.open(purpose, sealed);
+  } catch (cause) {
+    throw new OtherSecret(cause);
+  }
 }
 
 /** Makes the first key of a new database. */

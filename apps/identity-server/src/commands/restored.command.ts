@@ -1,0 +1,27 @@
+import { Client } from 'pg';
+import { Stop } from '../exit-codes.ts';
+import { attachDatabase } from '../open-database.ts';
+import type { Settings } from '../settings/read-settings.ts';
+
+/**
+ * Says that this database is a copy that was restored, where nothing else tells: copies of files and snapshots of disks. The next start, or
+ * the next look of a running node, ends all sessions and links. Decision 0232.
+ */
+export async function noteRestored(settings: Settings, words: readonly string[]): Promise<void> {
+  if (words.length > 0) throw new Stop('usage', `restored knows no ${words.join(' ')}`);
+  const { connectionString, close } = await attachDatabase(settings);
+  const client = new Client({ connectionString });
+  client.on('error', () => undefined); // the query that was running is refused with the same error
+  try {
+    await client.connect();
+    await client.query("update installation set place = 'restored'");
+    const { rows } = await client.query<{ last: Date | null }>('select max(created_at) as last from audits');
+    process.stdout.write(
+      `  The copy ends at ${rows[0]?.last?.toISOString() ?? 'its beginning'}. All sessions and links in it end with the next start,\n` +
+        '  or with the next look at /readyz where a server runs. What was taken back after that moment is there again: see backups.md.\n',
+    );
+  } finally {
+    await client.end();
+    await close();
+  }
+}
