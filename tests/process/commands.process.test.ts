@@ -35,6 +35,7 @@ test('keys rotate beside a running server publishes a second key that signs late
     expect(code).toBe(0);
     expect(kids(text)).toHaveLength(2);
     expect(kids(text)).toContain(before[0]);
+    expect(await run('restored')).toMatchObject({ code: 0, text: expect.stringMatching(/The copy ends at 20/) });
   } finally {
     server.signal('SIGTERM');
     await server.ended;

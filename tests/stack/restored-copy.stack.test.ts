@@ -60,10 +60,10 @@ const restorations = async ({ server }: Stack) => {
   return rows.length;
 };
 
-test('F-4 a copy that was restored: whoever was signed in signs in again, no link or mail of before works, once and on its own', async () => {
+/** Somebody works, a copy is made, and life goes on. */
+async function aLifeWithACopy() {
   const before = await createStack();
   const ada = await before.aPerson();
-  const signIn = { body: { email: ada.email, password: ada.password } };
   await before.api(passwordsCalls).forgotPassword({ body: { email: ada.email } });
   const [link = ''] = (await before.inbox.next(ada.email)).links.filter((one) => one.includes('token='));
   await before.inbox.settled();
@@ -77,10 +77,15 @@ test('F-4 a copy that was restored: whoever was signed in signs in again, no lin
   const bob = await before.aPerson();
   const token = await ada.api(apiTokensCalls).createUserApiToken({ body: { description: 'Later' } });
   expect(token.secret).toBeTruthy();
+  return { before, ada, link, atTheCopy, copy, later, bob, token };
+}
 
+test('F-4 a copy that was restored: whoever was signed in signs in again, no link or mail of before works, once and on its own', async () => {
+  const { before, ada, link, atTheCopy, copy, later, bob, token } = await aLifeWithACopy();
+  const signIn = { body: { email: ada.email, password: ada.password } };
   const pair = [1, 2].map(() => createStack({ besides: { ...before, connectionString: copy } }));
   const [node, beside] = await Promise.all(pair);
-  if (!node || !beside) return expect.unreachable();
+  if (!node || !beside) throw new Error('There are two nodes');
   for (const browser of [atTheCopy, ada, later, bob])
     expect(await isSignedIn(takenTo(node, browser))).toEqual([401, 401]);
   const exchange = { body: { clientId: token.clientId, secret: token.secret ?? '' } };
@@ -108,4 +113,10 @@ test('F-4 a copy that is put in the place of the database of a running node is n
   expect((await stack.fetch(new Request(`${stack.url}/readyz`))).status).toBe(200);
   expect(await isSignedIn(ada)).toEqual([401, 401]);
   expect(await restorations(stack)).toBe(1);
+});
+
+test('F-29 a copy without the secret it was sealed with says so, instead of starting', async () => {
+  const stack = await createStack();
+  const other = createStack({ besides: stack, settings: { secret: 'another secret of tests that is long' } });
+  await expect(other).rejects.toThrow('the keys in this database were sealed with another secret');
 });
