@@ -8,7 +8,14 @@ type MemberAddressesDeps = Pick<Kernel, 'db' | 'clock'> & {
 /** The addresses of everybody in a tenant, in their order, found as the pages of the lists are. */
 export function createMemberAddresses({ db, clock, store }: MemberAddressesDeps) {
   return async (tenantId: string, page: { readonly limit: number; readonly offset: number }) => {
-    const wish: MembersWish = { tenantIds: [tenantId], now: clock.now(), sortBy: 'email', descending: false, ...page };
+    const wish: MembersWish = {
+      tenantIds: [tenantId],
+      now: clock.now(),
+      sortBy: 'email',
+      descending: false,
+      shows: 'roles',
+      ...page,
+    };
     const total = await db.read((tx) => store.total(tx, wish));
     const isThere = wish.limit > 0 && wish.offset < total;
     return { rows: isThere ? await db.read((tx) => store.addresses(tx, wish, total)) : [], total };

@@ -82,6 +82,7 @@ export interface MembersPageQuery extends MembersQuery {
 const usualPage = { v3: 10, v2: 50, team: 20 };
 /** Rows of an export that are read at once: few at first, so that it begins at once. */
 const partSizes = { first: 100, next: 1000 };
+const byAddress = { sortBy: 'email', descending: false } as const;
 const daySeconds = 24 * 60 * 60;
 /** Without a sign-in for so long, somebody counts as inactive. */
 const usualInactiveSeconds = 30 * daySeconds;
@@ -114,6 +115,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
     offset: query._offset ?? 0,
     sortBy: query._sortBy ?? 'name',
     descending: query._order === 'DESC',
+    shows: 'all',
     userIds: listed(query.ids),
     now: clock.now(),
   });
@@ -175,6 +177,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       const { _identifier, _identifierType: type = 'email' } = query;
       const wish: MembersWish = {
         ...wishOf(query, usualPage.v3, tenantIds),
+        shows: 'roles',
         email: query._email && normaliseEmail(query._email),
         namePrefix: query._namePrefix?.toLowerCase(),
         identifier: _identifier ? { type, value: identifierOf(type, _identifier) } : undefined,
@@ -183,8 +186,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
         ...(query._externalIds ? { userIds: [] } : {}),
       };
       const { rows, total } = await find(wish);
-      const items = await Promise.all(rows.map(toListed));
-      return { items, ...pagesOf('/identity/resources/users/v3', query, wish, total) };
+      return { items: await Promise.all(rows.map(toListed)), ...pagesOf('v3', query, wish, total) };
     },
 
     v2: async (ctx: SignedInContext, query: UsersV2Query) => {
@@ -195,15 +197,14 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
         metadata: query.metadata,
       };
       const { rows, total } = await find(wish);
-      const items = await Promise.all(rows.map(toFull));
-      return { items, ...pagesOf('/identity/resources/users/v2', query, wish, total) };
+      return { items: await Promise.all(rows.map(toFull)), ...pagesOf('v2', query, wish, total) };
     },
 
     members: async (ctx: SignedInContext, query: MembersPageQuery) => {
       const limit = query.pageSize ?? usualPage.team;
       const offset = (query.pageOffset ?? 0) * limit;
       const choice = await choiceOf(ctx, query);
-      const wish = { ...choice, ...orderOf(query), limit, offset };
+      const wish: MembersWish = { ...choice, ...orderOf(query), shows: 'groups', limit, offset };
       const invited = await waitingPage(query, wish);
       const rest = { ...wish, limit: limit - invited.items.length, offset: Math.max(0, offset - invited.total) };
       const isOnly = query.invited === 'only' || choice.tenantIds.length === 0;
@@ -217,7 +218,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
     all: async function* (ctx: SignedInContext, query: MembersQuery): AsyncGenerator<readonly TeamMember[]> {
       const choice = await choiceOf(ctx, query);
       if (choice.tenantIds.length === 0) return;
-      let wish: MembersWish = { ...choice, sortBy: 'email', descending: false, limit: partSizes.first, offset: 0 };
+      let wish: MembersWish = { ...choice, ...byAddress, shows: 'groups', limit: partSizes.first, offset: 0 };
       const total = await db.read((tx) => store.total(tx, choice));
       let rows = await db.read((tx) => store.page(tx, wish, total));
       while (rows.length > 0) {
@@ -300,7 +301,7 @@ function inactiveSecondsIn(text: string | undefined): number | undefined {
 }
 
 /** How many there are, and where the neighbouring pages are. */
-function pagesOf(path: string, query: object, { limit, offset }: MembersWish, totalItems: number) {
+function pagesOf(version: 'v2' | 'v3', query: object, { limit, offset }: MembersWish, totalItems: number) {
   const totalPages = Math.ceil(totalItems / limit);
   // nothing found has no pages, and echoes nothing of what was asked
   const nowhere = { first: '', last: '', next: '', prev: '' };
@@ -310,7 +311,7 @@ function pagesOf(path: string, query: object, { limit, offset }: MembersWish, to
     const search = new URLSearchParams(kept.map(([key, value]) => [key, String(value)]));
     search.set('_limit', String(limit));
     search.set('_offset', String(start));
-    return `${path}?${search}`;
+    return `/identity/resources/users/${version}?${search}`;
   };
   return {
     _metadata: { totalItems, totalPages },

@@ -15,6 +15,8 @@ export interface MembersWish extends MembersChoice {
   readonly offset: number;
   readonly sortBy: UserSortField;
   readonly descending: boolean;
+  /** What is read of each beside the roles they have by themselves: their groups; all roles they hold, too. */
+  readonly shows: 'roles' | 'groups' | 'all';
 }
 
 /** Somebody in a list, as they stand in the first of the tenants asked for. */
@@ -46,11 +48,11 @@ export interface MemberRow {
     name: string;
     /** Those given by hand or by single sign-on. */
     roleIds: string[];
-    /** The same with those of groups. */
+    /** The same with those of groups; empty where not all is asked for. */
     heldIds: string[];
     isDisabled: boolean;
   }[];
-  /** In the first of the tenants. */
+  /** In the first of the tenants; empty where they are not asked for. */
   readonly groups: readonly GroupOf[];
   /** Version of the role catalogue the roles are of. */
   readonly catalog: number;
@@ -152,17 +154,27 @@ async function peopleAt(tx: Tx, places: readonly Place[], wish: MembersWish): Pr
       m.disabled_at is not null as "isDisabled", m.expires_at as "accessEndsAt", m.has_factor as "mfaEnrolled", u.created_at as "createdAt",
       u.updated_at as "updatedAt", m.created_at as "joinedAt", u.last_login_at as "lastLogin",
       m.sub_account_access as "subAccountAccessAllowed", (select c.version from role_catalog c) as catalog,
-      (select json_agg(json_build_object('tenantId', o.tenant_id, 'name', ot.name, 'isDisabled', o.disabled_at is not null, 'roleIds', array(
-          select mr.role_id from membership_roles mr where mr.user_id = o.user_id and mr.tenant_id = o.tenant_id order by 1),
-          'heldIds', array(select held.role_id from foyer_held_roles(o.user_id, o.tenant_id) held order by 1))
-          order by (o.tenant_id = m.tenant_id) desc, o.created_at, o.tenant_id)
-        from memberships o join tenants ot on ot.id = o.tenant_id where o.user_id = u.id and o.tenant_id = ${uuids(wish.tenantIds)}) as tenants,
-      ${groupsOf(sql`m.user_id`, sql`m.tenant_id`)} as groups
+      ${tenantsOf(wish)} as tenants, ${wish.shows === 'roles' ? sql`'[]'::json` : groupsOf(sql`m.user_id`, sql`m.tenant_id`)} as groups
     from unnest(${places.map(({ userId }) => userId)}::uuid[], ${places.map(({ tenantId }) => tenantId)}::uuid[]) with ordinality
         as page (user_id, tenant_id, place)
       join memberships m on m.user_id = page.user_id and m.tenant_id = page.tenant_id join users u on u.id = m.user_id
     order by page.place`.execute(tx);
   return rows;
+}
+
+/** The tenants asked for in which somebody is, as JSON. Of a single one nothing is looked for: it is that of the row. */
+function tenantsOf({ tenantIds, shows }: MembersWish): RawBuilder<unknown> {
+  const within = (of: string, name: RawBuilder<unknown>) => {
+    const [user, tenant] = [sql.ref(`${of}.user_id`), sql.ref(`${of}.tenant_id`)];
+    const held = sql`array(select held.role_id from foyer_held_roles(${user}, ${tenant}) held order by 1)`;
+    return sql`json_build_object('tenantId', ${tenant}, 'name', ${name}, 'isDisabled', ${sql.ref(`${of}.disabled_at`)} is not null,
+      'roleIds', array(select mr.role_id from membership_roles mr where mr.user_id = ${user} and mr.tenant_id = ${tenant} order by 1),
+      'heldIds', ${shows === 'all' ? held : sql`'{}'::uuid[]`})`;
+  };
+  if (tenantIds.length === 1)
+    return sql`json_build_array(${within('m', sql`(select t.name from tenants t where t.id = m.tenant_id)`)})`;
+  return sql`(select json_agg(${within('o', sql`ot.name`)} order by (o.tenant_id = m.tenant_id) desc, o.created_at, o.tenant_id)
+    from memberships o join tenants ot on ot.id = o.tenant_id where o.user_id = u.id and o.tenant_id = ${uuids(tenantIds)})`;
 }
 
 /**
