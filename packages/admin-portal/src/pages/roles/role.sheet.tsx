@@ -5,7 +5,7 @@ import { usersCalls } from '@foyer/contract/users/calls';
 import { useApiQuery } from '@foyer/react/query';
 import { Avatar, Badge, Button, Skeleton } from '@foyer/ui';
 import { CellText, Chip, CopyField, Sheet } from '@foyer/ui/portal';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
@@ -24,14 +24,21 @@ const shownMembers = 20;
 /** Who holds a role: members, groups, API tokens, and what else names it. */
 export function RoleSheet({ role, data, onClose }: RoleSheetProps) {
   const text = usePageTexts('roles', rolesMessages);
+  // the first thing that takes the focus would be the key, which selects itself
+  const start = useRef<HTMLDivElement>(null);
   return (
     <Sheet
       isOpen={role !== undefined}
       onClose={onClose}
+      focusFirst={start}
       title={role?.name ?? ''}
       description={role?.description || text('sheetText')}
     >
-      {role && <Holders role={role} data={data} />}
+      {role && (
+        <div ref={start} tabIndex={-1} className="foyer-holders-start">
+          <Holders role={role} data={data} />
+        </div>
+      )}
     </Sheet>
   );
 }

@@ -84,8 +84,8 @@ const usualPage = { v3: 10, v2: 50, team: 20 };
 const partSizes = { first: 100, next: 1000 };
 const byAddress = { sortBy: 'email', descending: false } as const;
 const daySeconds = 24 * 60 * 60;
-/** Without a sign-in for so long, somebody counts as inactive. */
-const usualInactiveSeconds = 30 * daySeconds;
+/** Without a sign-in for so long, somebody counts as inactive. Specification 2, §9: 7,776,000 seconds. */
+const usualInactiveSeconds = 90 * daySeconds;
 const presetParams = z.object({ maxInactiveSeconds: z.coerce.number().min(0).optional() }).partial();
 
 /** Lists of the people of a tenant. Decision 0200. */
