@@ -48,7 +48,7 @@ test('an account’s token is made with a role and a last day, works, is found a
   await expect(page.getByText('No token matches')).toBeVisible();
   await page.reload(); // the search stands in the address
   await expect(page.getByText('No token matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the search' }).last().click();
+  await page.getByRole('button', { name: 'Show all tokens' }).last().click();
   await expect(table.getByText(`Soon: ${lastDay}`)).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);

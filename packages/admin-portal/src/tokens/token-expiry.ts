@@ -1,3 +1,5 @@
+import type { Token } from './token.ts';
+
 /** How long a new token works: so many days, until a day, or without an end. */
 export type Expiry = '30' | '60' | '90' | '365' | 'custom' | 'never';
 
@@ -25,4 +27,15 @@ export function stateOf(expires: string | undefined, now: number): 'endless' | '
   const left = Date.parse(expires) - now;
   if (left <= 0) return 'ended';
   return left < soonDays * dayMinutes * minute ? 'soon' : 'working';
+}
+
+/** What the list can be narrowed down to: what nobody misses, and what somebody will. */
+export const tokenStates = ['onlyUnused', 'onlyEnding'] as const;
+export type TokenState = (typeof tokenStates)[number];
+
+/** Whether a token is one of those that are wanted; all are, where nothing is said. */
+export function isShown({ expires, lastUsedAt }: Pick<Token, 'expires' | 'lastUsedAt'>, show: string, now: number) {
+  if (show === 'onlyUnused') return lastUsedAt === undefined;
+  if (show !== 'onlyEnding') return true;
+  return expires !== undefined && ['ended', 'soon'].includes(stateOf(expires, now));
 }

@@ -6,6 +6,7 @@ import {
   ConfirmDialog,
   DataTable,
   EmptyState,
+  FilterMenu,
   PageHeader,
   PlusIcon,
   Reason,
@@ -14,6 +15,7 @@ import {
   SecretDialog,
   type TableColumn,
   Toolbar,
+  ToolbarFilters,
   TrashIcon,
   useToaster,
 } from '@foyer/ui/portal';
@@ -25,7 +27,7 @@ import { usePortal } from '../portal/use-portal.ts';
 import type { CreateTokenProps } from './create-token.dialog.tsx';
 import { RotateTokenDialog } from './rotate-token.dialog.tsx';
 import { secretTexts } from './secret-texts.ts';
-import { stateOf } from './token-expiry.ts';
+import { isShown, stateOf, type TokenState, tokenStates } from './token-expiry.ts';
 import { isFound, type Made, type NewToken, type Rotation, type Token } from './token.ts';
 import type { tokenMessages } from './token.messages.ts';
 
@@ -79,14 +81,14 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
   const { text, words, list, make, rotate, revoke, columns, now, tried, why, whyNotOf, renderCreate } = props;
   const { client } = usePortal();
   const { options } = client;
-  const [{ search }, setParams] = usePageParams({ search: '' });
+  const [{ search, show }, setParams] = usePageParams({ search: '', show: '' });
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<Made | undefined>(undefined);
   const [rotating, setRotating] = useState<T | undefined>(undefined);
   const [leaving, setLeaving] = useState<T | undefined>(undefined);
   const actionsOf = useActions<T>({ text, now, why, whyNotOf, onRotate: setRotating, onRevoke: setLeaving });
   const all = list.data ?? [];
-  const rows = all.filter((one) => isFound(one, search));
+  const rows = all.filter((one) => isFound(one, search) && isShown(one, show, now));
   const create = (token: N) => {
     make.run(token).then(
       (one) => {
@@ -110,7 +112,7 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
       </Button>
     </Reason>
   );
-  const clear = <Button onClick={() => setParams({ search: '' })}>{text('clear')}</Button>;
+  const clear = <Button onClick={() => setParams({ search: '', show: '' })}>{text('clear')}</Button>;
   return (
     <>
       <PageHeader title={words.title} text={words.about} actions={opener} />
@@ -121,6 +123,15 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
             value={search}
             onSearch={(next) => setParams({ search: next }, { replace: true })}
           />
+          <ToolbarFilters>
+            <FilterMenu<TokenState>
+              label={text('show')}
+              isSingle
+              options={tokenStates.map((value) => ({ value, label: text(value) }))}
+              values={tokenStates.filter((one) => one === show)}
+              onChange={([next = '']) => setParams({ show: next })}
+            />
+          </ToolbarFilters>
         </Toolbar>
       )}
       <DataTable<T>

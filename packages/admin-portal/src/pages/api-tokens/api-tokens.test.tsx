@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { expectRotation, renderWithoutRotation } from '../../../testing/rotation.ts';
@@ -76,6 +76,12 @@ test('a token whose end has passed says so, and one that ends within a fortnight
   expect((await row('Old')).getByText('Expired')).toBeTruthy();
   expect((await row('Near')).getByText(/^Soon: /)).toBeTruthy();
   expect((await row('Far')).queryByText(/Expired|Soon/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Show/ }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Expired, or soon' }));
+  await waitFor(() => expect(screen.queryAllByText('Far')).toEqual([]));
+  expect(location.search).toContain('show=onlyEnding');
+  expect(screen.getAllByText('Near')).not.toEqual([]);
+  await user.keyboard('{Escape}');
   await user.click((await row('Old')).getByRole('button', { name: /Old/ }));
   expect((await screen.findByRole('menuitem', { name: /^New secret/ })).getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('It has expired. Make a new token instead.')).toBeTruthy();

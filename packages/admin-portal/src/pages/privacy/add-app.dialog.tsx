@@ -30,7 +30,8 @@ export function AddAppDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
     },
   });
   const { forget, ...first } = useFirstCode({
-    ...{ label: text('code'), name: text('app'), onAdded },
+    // what comes next is the code: the key is for whoever cannot scan
+    ...{ label: text('code'), name: text('app'), isAutoFocused: true, onAdded },
     enroll: (api, token) => api.enrollAuthenticator({ body: { token } }),
   });
   const { run: prepare } = preparing;

@@ -24,6 +24,7 @@ export const profileMessages = defineMessages({
   name: 'Name',
   noName: 'Say what people call you.',
   phone: 'Phone number',
+  phoneWrong: 'This is no phone number of that country. Check both.',
   jobTitle: 'Job title',
   address: 'Address',
   change: 'Change',

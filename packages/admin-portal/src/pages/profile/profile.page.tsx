@@ -102,7 +102,7 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
             shown={<bdi dir="ltr">{phoneNumber}</bdi>}
             renderField={(field) => <PhoneField {...field} />}
             onSave={savePhone}
-            failure={wordsOf}
+            failure={(error) => (codeOf(error) === 'profile/wrongPhone' ? text('phoneWrong') : wordsOf(error))}
             disabledReason={lockOf('phoneNumber')}
           />
         </Row>

@@ -33,7 +33,7 @@ test('what the provider refuses is said under the field, which stays', async () 
   await heading();
   await user.click(await screen.findByRole('button', { name: /Phone number/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Phone number' }), 'call me{Enter}');
-  expect(await screen.findByText('Write the number with its country, like +49 151 12345678.')).toBeTruthy();
+  expect(await screen.findByText('This is no phone number of that country. Check both.')).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Phone number' })).toHaveProperty('value', 'call me');
 });
 
