@@ -30,7 +30,8 @@ beforeAll(async () => {
   for (let count = 0; count < 2; count += 1) {
     const place = await aPlace();
     places.push(place);
-    nodes.push(await startFoyer(place, args));
+    // as behind a balancer: what one signed is good at the other
+    nodes.push(await startFoyer(place, [...args, `--public-url=http://localhost:${places[0]?.port}`]));
   }
 }, 120_000);
 
@@ -42,6 +43,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .find((line) => line?.startsWith('fe_refresh_')) ?? '';
 const urlOf = (place: number) => nodes[place % nodes.length]?.url ?? '';
 
 function send(url: string, path: string, body: object, cookie = ''): Promise<Response> {
@@ -86,3 +92,54 @@ test('T-OTP-1 a code that was used at one process is void at the other', async (
   expect((await send(urlOf(0), 'code/postlogin', body, cookie)).status).toBe(201);
   expect((await send(urlOf(1), 'code/postlogin', body, cookie)).status).toBe(401);
 });
+
+/** A browser behind a balancer: where a node is gone or not ready, or goes in the middle, the same call goes to the other one. */
+async function balanced(from: number, path: string, init: RequestInit) {
+  for (const place of [from, from + 1]) {
+    const reply = await fetch(`${urlOf(place)}/frontegg/identity/resources/${path}`, init)
+      .then(async (answer) => {
+        const body: { accessToken?: string } = await answer.json();
+        return { status: answer.status, cookie: cookieOf(answer), body };
+      })
+      .catch(() => undefined);
+    if (reply && reply.status !== 503) return reply;
+  }
+  throw new Error('no node answers');
+}
+
+// The last one: a node is gone afterwards.
+test('F-5 a node that is killed under load costs nobody an answer or a session, as long as the other one is there', async () => {
+  const json = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email, password: 'Foyer-demo-2026' });
+  const [rounds, busy] = [new Map<number, number>(), 6];
+  const stopping = new AbortController();
+
+  const browse = async (place: number): Promise<string[]> => {
+    const wrong: string[] = [];
+    const signedIn = await balanced(place, 'auth/v1/user', { method: 'POST', headers: json, body });
+    let { cookie } = signedIn;
+    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
+      const refresh = { method: 'POST', headers: { ...json, cookie }, body: '{}' };
+      const renewed = await balanced(place + turn, 'auth/v1/user/token/refresh', refresh);
+      if (renewed.status !== 201) wrong.push(`renewal ${renewed.status}`);
+      cookie = renewed.cookie || cookie;
+      const headers = { authorization: `Bearer ${renewed.body.accessToken}` };
+      const me = await balanced(place + turn, 'users/v2/me', { headers });
+      if (me.status !== 200) wrong.push(`profile ${me.status}`);
+      rounds.set(place, turn);
+    }
+    return wrong;
+  };
+  const everybody = Promise.all(Array.from({ length: busy }, (_, place) => browse(place)));
+  const fewest = () => (rounds.size < busy ? 0 : Math.min(...rounds.values()));
+  const further = (by: number) => {
+    const wanted = fewest() + by;
+    return Promise.race([expect.poll(fewest, { timeout: 120_000 }).toBeGreaterThanOrEqual(wanted), everybody]);
+  };
+  await further(4);
+  nodes[0]?.signal('SIGKILL');
+  await nodes[0]?.ended;
+  await further(6);
+  stopping.abort();
+  expect((await everybody).flat()).toEqual([]);
+}, 400_000);
