@@ -10,6 +10,7 @@ import { type Conversation, load } from './load.ts';
 import { type BenchPerson, browserHeaders, paths, signUpPeople } from './people.ts';
 import { startPeer } from './processes.ts';
 import { reportSizes } from './sizes.ts';
+import { reportUsersPage } from './users-page.ts';
 
 const seconds = 4;
 const rounds = 5;
@@ -180,6 +181,7 @@ async function main(): Promise<void> {
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
   if (isWanted('sizes')) await reportSizes();
   if (isWanted('table')) await reportLongTable();
+  if (isWanted('users')) await reportUsersPage();
   const chosen = Object.entries(figures).filter(([name]) => isWanted(name));
   if (chosen.length === 0 && !isWanted('lists')) return;
   const server = await startTestServer({ prepareTemplate: (connectionString) => migrate(connectionString) });
