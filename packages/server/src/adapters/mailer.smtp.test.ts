@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MailRefused } from '../ports/mailer.port.ts';
 import { mailerSuite } from '../ports/mailer.suite.ts';
+import { newCertifiedKey } from '../saml/write-certificate.ts';
 import { createSmtpMailer } from './mailer.smtp.ts';
 
 interface Delivery {
@@ -95,5 +96,32 @@ describe('mailer over SMTP', () => {
     await expect(sending).rejects.toThrow(/STARTTLS/);
     await expect(sending).rejects.not.toBeInstanceOf(MailRefused);
     expect(deliveries).toEqual([]);
+  });
+
+  test('ASVS-12.3.4 a mail server that only itself vouches for is told nothing', async () => {
+    const { privateKey, certificate } = await newCertifiedKey({
+      ...{ commonName: '127.0.0.1', serial: new Uint8Array([1]) },
+      ...{ notBefore: new Date(Date.now() - 86_400_000), notAfter: new Date(Date.now() + 86_400_000) },
+    });
+    const heard: string[] = [];
+    const server = new SMTPServer({
+      ...{ secure: true, key: privateKey, cert: certificate, disabledCommands: ['AUTH'] },
+      onMailFrom: ({ address }, _session, done) => {
+        heard.push(address);
+        done();
+      },
+    });
+    server.on('error', () => undefined); // the handshake that the mailer breaks off
+    const listening = server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const { port } = Object(listening.address());
+    const mailer = createSmtpMailer({ url: `smtps://127.0.0.1:${port}`, from: 'no-reply@id.example.test' });
+    onTestFinished(async () => {
+      mailer.close();
+      await new Promise<void>((resolve) => server.close(resolve));
+    });
+    const mail = { to: 'ada@acme.test', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>', messageId: '<1@x.test>' };
+    await expect(mailer.send(mail)).rejects.toThrow(/self-signed|unable to verify/);
+    expect(heard).toEqual([]);
   });
 });
