@@ -2,9 +2,11 @@ import { ConfirmDialog } from '@foyer/ui/portal';
 import { type ReactNode, useState } from 'react';
 import { usePortalFrame } from './portal-context.ts';
 
-/** A way to close something, and the question that may stand before it. */
+/** Ways to leave something, and the question that may stand before them. */
 export interface Discarding {
   readonly close: () => void;
+  /** Goes elsewhere within it, as closing does. */
+  readonly leave: (go: () => void) => void;
   /** Drawn inside of what closes, so that the focus goes there and comes back. */
   readonly question: ReactNode;
 }
@@ -12,19 +14,21 @@ export interface Discarding {
 /** Closes at once, or asks first where something was entered: Escape and a stray press cost nobody what they typed. */
 export function useDiscarding(isDirty: () => boolean, onClose: () => void): Discarding {
   const { text } = usePortalFrame();
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<{ readonly go: () => void } | undefined>(undefined);
+  const leave = (go: () => void) => (isDirty() ? setAsked({ go }) : go());
   return {
-    close: () => (isDirty() ? setAsking(true) : onClose()),
+    close: () => leave(onClose),
+    leave,
     question: (
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
         tone="danger"
         title={text('discardTitle')}
         consequence={text('discardText')}
         cancelLabel={text('discardKeep')}
         confirmLabel={text('discard')}
-        onConfirm={async () => onClose()}
+        onConfirm={async () => asked?.go()}
       />
     ),
   };

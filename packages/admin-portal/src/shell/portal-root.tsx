@@ -99,7 +99,7 @@ export function PortalRoot({ options, place, close, closes = 'page', fills, wait
 /** Dispatched by `AdminPortal.hide()`; not cancelled, the host goes back by itself. */
 const closeEvent = 'foyer-close-portal';
 
-/** `auto` and no wish are the browser's language. The portal's own words are English; dates and numbers follow it. */
+/** The portal's own words are English, and its dates with them, unless the host wishes for a language by name and brings its texts. */
 function localeOf(wished: string | undefined): string {
   if (wished !== undefined && wished !== 'auto') return wished;
   return 'en';

@@ -40,7 +40,7 @@ export function GroupSheet({ group, part, onPart, onClose, ...props }: GroupShee
   const text = usePageTexts('groups', groupsMessages);
   const shown = parts.find((one) => one === part) ?? 'members';
   const { guard } = usePortalFrame();
-  const { close, question } = useDiscarding(guard.isHeld, onClose);
+  const { close, leave, question } = useDiscarding(guard.isHeld, onClose);
   return (
     <Sheet
       isOpen={group !== undefined}
@@ -60,7 +60,7 @@ export function GroupSheet({ group, part, onPart, onClose, ...props }: GroupShee
           <Tabs
             label={text('tabs')}
             value={shown}
-            onChange={onPart}
+            onChange={(next) => leave(() => onPart(next))}
             tabs={[
               { value: 'members', label: text('tabMembers'), count: group.userCount },
               { value: 'roles', label: text('tabRoles'), count: group.roles?.length ?? 0 },

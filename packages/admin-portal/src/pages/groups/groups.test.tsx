@@ -108,3 +108,21 @@ test('who may not read groups is not let in by the address', async () => {
   await renderPage('groups', { as: 'member@acme.test' });
   await screen.findByRole('heading', { level: 1, name: 'You do not have access to Groups' });
 });
+
+test('roles of a group that are not saved are asked for before they are lost', async () => {
+  const { user } = await renderPage('groups');
+  await user.click(await screen.findByRole('row', { name: /^Support/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Support' }));
+  await user.click(sheet.getByRole('tab', { name: /^Roles/ }));
+  await user.click(await sheet.findByRole('combobox', { name: 'Roles of the group' }));
+  await user.click(await screen.findByRole('option', { name: /^Admin/ }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  await user.click(await sheet.findByRole('tab', { name: 'Details' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you entered?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(await sheet.findByRole('button', { name: 'Save roles' })).toBeTruthy();
+  await user.click(await sheet.findByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
