@@ -1,3 +1,5 @@
+import type { Check } from './checks.ts';
+
 /** A test file and how long it ran; files run beside each other. */
 export interface FileTime {
   readonly file: string;
@@ -35,8 +37,16 @@ export async function observe(name: string, work: () => Promise<Omit<Outcome, 'n
   return outcome;
 }
 
+/** Runs checks one after the other. */
+export async function observeChecks(checks: readonly Check[]): Promise<Outcome[]> {
+  console.log('Checks');
+  const outcomes: Outcome[] = [];
+  for (const { name, run } of checks) outcomes.push(await observeCheck(name, run));
+  return outcomes;
+}
+
 /** A check passes as one or fails as one. */
-export async function observeCheck(name: string, check: () => Promise<string[]>): Promise<Outcome> {
+async function observeCheck(name: string, check: () => Promise<string[]>): Promise<Outcome> {
   return observe(name, async () => {
     const findings = await check().catch((error: unknown) => [`the check itself broke: ${String(error)}`]);
     const failed = findings.length > 0 ? 1 : 0;
@@ -58,6 +68,7 @@ function printTimes(outcomes: readonly Outcome[]): void {
     outcomes.filter((one) => !suites.includes(one)).reduce((sum, { seconds }) => sum + seconds, 0),
   );
   for (const { name, seconds } of suites) line(name, seconds);
+  line('the whole run, where suites stand beside each other', performance.now() / 1000);
   console.log('\nThe longest files');
   const files = suites.flatMap(({ name, files = [] }) => files.map((one) => ({ ...one, name })));
   const longest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shownFiles);

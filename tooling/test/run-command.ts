@@ -10,11 +10,14 @@ export interface CommandResult {
   readonly output: string;
 }
 
-/** Runs a command in the root; its output is kept, and shown as well where it is worth watching. */
+/** When an output is shown, where it is worth watching: at the end in one piece where other commands run beside it. */
+export type Showing = 'at once' | 'at the end';
+
+/** Runs a command in the root; its output is kept, and shown as well where that is asked for. */
 export function runCommand(
   command: string,
   args: readonly string[],
-  options: { show?: boolean; env?: Record<string, string> } = {},
+  options: { show?: Showing; env?: Record<string, string> } = {},
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     // A build in this process leaves its own NODE_ENV behind; what runs next chooses for itself.
@@ -25,11 +28,15 @@ export function runCommand(
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
-        if (options.show) process.stdout.write(chunk);
+        if (options.show === 'at once') process.stdout.write(chunk);
       });
     }
     child.once('error', (error) => resolve({ code: 127, output: String(error) }));
-    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }));
+    child.once('close', (code) => {
+      const output = Buffer.concat(chunks).toString('utf8');
+      if (options.show === 'at the end') process.stdout.write(output);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
 
@@ -37,7 +44,7 @@ export function runCommand(
 export function runTool(
   path: string,
   args: readonly string[],
-  options?: { show?: boolean; env?: Record<string, string> },
+  options?: { show?: Showing; env?: Record<string, string> },
 ): Promise<CommandResult> {
   return runCommand(process.execPath, [join(root, 'node_modules', path), ...args], options);
 }

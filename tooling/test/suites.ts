@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findOrInstallChromium } from './chromium.ts';
 import { reportFile, reportFolderName, timesFile } from './file-times.ts';
 import type { FileTime, Outcome } from './outcome.ts';
-import { runTool } from './run-command.ts';
+import { runTool, type Showing } from './run-command.ts';
 
 type Result = Omit<Outcome, 'name' | 'seconds'>;
 
@@ -12,19 +12,32 @@ type Result = Omit<Outcome, 'name' | 'seconds'>;
 export interface Suite {
   readonly name: string;
   readonly isQuick: boolean;
-  readonly run: () => Promise<Result>;
+  readonly run: (show: Showing) => Promise<Result>;
 }
 
-/** Every suite, the cheap ones first. The projects are those of vitest.config.ts. */
-export const suites: readonly Suite[] = [
-  { name: 'unit', isQuick: true, run: () => withSecondTry('unit', 'react-18', 'structure') },
-  { name: 'server', isQuick: false, run: () => withSecondTry('server', 'stack') },
-  { name: 'server on the PostgreSQL of the system', isQuick: false, run: () => withSecondTry('system-postgres') },
-  { name: 'published client', isQuick: false, run: () => withSecondTry('published') },
-  { name: 'process', isQuick: false, run: () => withSecondTry('process') },
-  { name: 'process by the clock', isQuick: false, run: () => withSecondTry('process-timed') },
-  { name: 'browser', isQuick: false, run: playwright },
+/**
+ * Every suite: the stages one after the other, the rows of a stage beside each other, the suites of a row one after the other.
+ * What watches the clock has a stage of its own. docs/decisions/0233. The projects are those of vitest.config.ts.
+ */
+export const stages: readonly (readonly (readonly Suite[])[])[] = [
+  [[suite('process by the clock', 'process-timed')]],
+  [
+    [
+      { ...suite('unit', 'unit', 'react-18', 'structure'), isQuick: true },
+      suite('server', 'server', 'stack'),
+      suite('server on the PostgreSQL of the system', 'system-postgres'),
+    ],
+    [
+      { name: 'browser', isQuick: false, run: playwright },
+      suite('published client', 'published'),
+      suite('process', 'process'),
+    ],
+  ],
 ];
+
+function suite(name: string, ...projects: string[]): Suite {
+  return { name, isQuick: false, run: (show) => withSecondTry(projects, show) };
+}
 
 interface VitestReport {
   readonly numPassedTests: number;
@@ -47,11 +60,11 @@ interface VitestResult extends Result {
 const mostSecondTries = 3;
 
 /** What failed runs once more, by its whole files and in new processes; what passes then is told by its name. docs/decisions/0187. */
-async function withSecondTry(...projects: string[]): Promise<Result> {
-  const first = await vitest(projects);
+async function withSecondTry(projects: readonly string[], show: Showing): Promise<Result> {
+  const first = await vitest(projects, show);
   if (first.failed === 0 || first.failedFiles.length > mostSecondTries) return first;
   console.log(`  … a second try of what failed: ${first.findings.join('; ')}`);
-  const second = await vitest(projects, first.failedFiles);
+  const second = await vitest(projects, show, first.failedFiles);
   if (second.failed > 0) return first;
   return {
     passed: first.passed + first.failed,
@@ -63,11 +76,15 @@ async function withSecondTry(...projects: string[]): Promise<Result> {
   };
 }
 
-async function vitest(projects: readonly string[], files: readonly string[] = []): Promise<VitestResult> {
+async function vitest(
+  projects: readonly string[],
+  show: Showing,
+  files: readonly string[] = [],
+): Promise<VitestResult> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-report-'));
   const args = ['run', ...files, ...projects.flatMap((project) => ['--project', project])];
   const env = { [reportFolderName]: folder };
-  const { code, output } = await runTool('vitest/vitest.mjs', args, { show: true, env });
+  const { code, output } = await runTool('vitest/vitest.mjs', args, { show, env });
   const times = readJson<readonly FileTime[]>(join(folder, timesFile));
   const counted = countVitest(join(folder, reportFile), times ?? []);
   rmSync(folder, { recursive: true, force: true });
@@ -119,13 +136,13 @@ interface PlaywrightSuite {
   }[];
 }
 
-async function playwright(): Promise<Result> {
+async function playwright(show: Showing): Promise<Result> {
   const { path, missing } = await findOrInstallChromium();
   if (missing) return { passed: 0, failed: 1, skipped: 0, findings: [missing] };
   const folder = mkdtempSync(join(tmpdir(), 'foyer-report-'));
   const report = join(folder, 'report.json');
   const { output } = await runTool('@playwright/test/cli.js', ['test', '--reporter=dot,json'], {
-    show: true,
+    show,
     env: {
       FOYER_CHROMIUM: path,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
