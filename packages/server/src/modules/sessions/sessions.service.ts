@@ -197,13 +197,12 @@ export function createSessionsService(deps: SessionsDeps) {
    * Notes that a new token has arrived. While a database takes no writes (its disk is full) people go on reading: nothing can be renewed then,
    * and the next call notes it. Decision 0232.
    */
-  async function confirm(presented: Confirmation): Promise<void> {
-    await db
+  const confirm = (presented: Confirmation): Promise<unknown> =>
+    db
       .read((tx) => store.confirm(tx, presented))
       .catch((error: unknown) => {
         if (!isDatabaseUnavailable(error)) throw error;
       });
-  }
 
   /** A living session as it is seen in one tenant of its person. */
   const read = (sessionId: string, tenantId: string) =>
