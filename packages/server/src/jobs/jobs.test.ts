@@ -154,14 +154,20 @@ test.each(['before', 'after'] as const)(
     const ofMail = "name = 'mail' and state = 'active'";
     const active = () => pool.query(`select heartbeat_seconds as seconds from pgboss.job where ${ofMail}`);
     await expect.poll(async () => (await active()).rows).toEqual([{ seconds: 30 }]);
-    // half an hour later, at another node
+    // half an hour later, at another node; only the first try is meant, however late it says that it lives
+    const { rows } = await pool.query<{ started: Date }>(
+      `select max(started_on) as started from pgboss.job where ${ofMail}`,
+    );
     await createStack({ besides: node });
-    await pool.query(`update pgboss.job set heartbeat_on = now() - interval '30 minutes' where ${ofMail}`);
     const executeSql = (text: string, values?: unknown[]) => pool.query(text, values);
     const looking = new PgBoss({ db: { executeSql }, schedule: false, supervise: false, migrate: false });
     await looking.start();
     await expect
       .poll(async () => {
+        await pool.query(
+          `update pgboss.job set heartbeat_on = now() - interval '30 minutes' where ${ofMail} and date_trunc('milliseconds', started_on) <= $1`,
+          [rows[0]?.started],
+        );
         await pool.query("update pgboss.queue set monitor_claim_on = null where name = 'mail'");
         await looking.supervise('mail');
         await pool.query("update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'");
