@@ -10,7 +10,7 @@ export async function checksBeside(): Promise<Outcome[]> {
   const report = join(folder, 'checks.json');
   const start = performance.now();
   const args = [...process.execArgv, join(root, 'tooling/test/run-checks.ts'), report];
-  const { output } = await runCommand('nice', ['-n', '19', process.execPath, ...args], { show: 'at the end' });
+  const { output } = await runCommand('nice', ['-n', '19', process.execPath, ...args], { show: { as: 'checks' } });
   const outcomes = readOutcomes(report);
   rmSync(folder, { recursive: true, force: true });
   if (outcomes) return outcomes;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 /** The root of the repository. */
 export const root = join(import.meta.dirname, '../..');
@@ -10,8 +11,10 @@ export interface CommandResult {
   readonly output: string;
 }
 
-/** When an output is shown, where it is worth watching: at the end in one piece where other commands run beside it. */
-export type Showing = 'at once' | 'at the end';
+/** How an output is shown, where it is worth watching: line by line with the name of the command where others run beside it. */
+export interface Showing {
+  readonly as?: string;
+}
 
 /** Runs a command in the root; its output is kept, and shown as well where that is asked for. */
 export function runCommand(
@@ -28,15 +31,13 @@ export function runCommand(
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
-        if (options.show === 'at once') process.stdout.write(chunk);
+        if (options.show && options.show.as === undefined) process.stdout.write(chunk);
       });
+      const name = options.show?.as;
+      if (name !== undefined) createInterface(stream).on('line', (line) => line && console.log(`${name} | ${line}`));
     }
     child.once('error', (error) => resolve({ code: 127, output: String(error) }));
-    child.once('close', (code) => {
-      const output = Buffer.concat(chunks).toString('utf8');
-      if (options.show === 'at the end') process.stdout.write(output);
-      resolve({ code: code ?? 1, output });
-    });
+    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }));
   });
 }
 

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { runTool } from './run-command.ts';
 
 async function vitest(args: readonly string[], env: Record<string, string>): Promise<number> {
-  const { code, output } = await runTool('vitest/vitest.mjs', ['run', ...args], { show: 'at once', env });
+  const { code, output } = await runTool('vitest/vitest.mjs', ['run', ...args], { show: {}, env });
   return output.includes('No projects matched') ? 0 : code; // this system has no PostgreSQL of its own
 }
 

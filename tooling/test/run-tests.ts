@@ -15,11 +15,11 @@ function isWanted(item: { name: string; isQuick: boolean }): boolean {
 }
 
 /** The suites of a row, one after the other. */
-async function runRow(row: readonly Suite[], show: 'at once' | 'at the end'): Promise<Outcome[]> {
+async function runRow(row: readonly Suite[], isBeside: boolean): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const { name, run } of row) {
     console.log(`  … ${name}`);
-    outcomes.push(await observe(name, () => run(show)));
+    outcomes.push(await observe(name, () => run(isBeside ? { as: name } : {})));
   }
   return outcomes;
 }
@@ -27,8 +27,8 @@ async function runRow(row: readonly Suite[], show: 'at once' | 'at the end'): Pr
 /** The rows of a stage beside each other, and what else runs beside them. */
 async function runStage(stage: readonly (readonly Suite[])[], beside: readonly Promise<Outcome[]>[] = []) {
   const rows = stage.map((row) => row.filter(isWanted)).filter((row) => row.length > 0);
-  const show = rows.length + beside.length > 1 ? 'at the end' : 'at once';
-  return (await Promise.all([...beside, ...rows.map((row) => runRow(row, show))])).flat();
+  const isBeside = rows.length + beside.length > 1;
+  return (await Promise.all([...beside, ...rows.map((row) => runRow(row, isBeside))])).flat();
 }
 
 const outcomes: Outcome[] = [];
