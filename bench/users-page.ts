@@ -8,7 +8,7 @@ const demo = join(import.meta.dirname, '../apps/demo-host');
 const WORLD = 'foyer.preview.world';
 /** Of the canned data: a colleague in the administrator's account, and how many more like them there are. */
 const COLLEAGUE = 'member@acme.test';
-const MORE = 90;
+const MORE = 45;
 const PASSWORD = 'Foyer-demo-2026';
 
 /** Reports the worst frame of each thing people do in a table of twenty users. */

@@ -1,6 +1,5 @@
 /** `npm test`, `npm run test:quick` (--quick) and `npm run check` (--checks); a name runs only what is called so. */
 import { checks } from './checks.ts';
-import { checksBeside } from './checks-beside.ts';
 import { observe, observeChecks, printTotal, type Outcome } from './outcome.ts';
 import { stages, type Suite } from './suites.ts';
 
@@ -24,21 +23,15 @@ async function runRow(row: readonly Suite[], isBeside: boolean): Promise<Outcome
   return outcomes;
 }
 
-/** The rows of a stage beside each other, and what else runs beside them. */
-async function runStage(stage: readonly (readonly Suite[])[], beside: readonly Promise<Outcome[]>[] = []) {
+/** The rows of a stage beside each other. */
+async function runStage(stage: readonly (readonly Suite[])[]): Promise<Outcome[]> {
   const rows = stage.map((row) => row.filter(isWanted)).filter((row) => row.length > 0);
-  const isBeside = rows.length + beside.length > 1;
-  return (await Promise.all([...beside, ...rows.map((row) => runRow(row, isBeside))])).flat();
+  return (await Promise.all(rows.map((row) => runRow(row, rows.length > 1)))).flat();
 }
 
-const outcomes: Outcome[] = [];
-const isWhole = !isQuick && !onlyChecks && names.length === 0;
-if (!isWhole) outcomes.push(...(await observeChecks(checks.filter(isWanted))));
+const outcomes = await observeChecks(checks.filter(isWanted));
 if (!onlyChecks) {
   console.log('\nSuites');
-  for (const stage of stages) {
-    const isFirst = stage === stages[0];
-    outcomes.push(...(await runStage(stage, isWhole && isFirst ? [checksBeside()] : [])));
-  }
+  for (const stage of stages) outcomes.push(...(await runStage(stage)));
 }
 process.exitCode = printTotal(outcomes);

@@ -25,12 +25,12 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
     [
       { ...suite('unit', 'unit', 'react-18', 'structure'), isQuick: true },
       suite('server', 'server', 'stack'),
-      suite('server on the PostgreSQL of the system', 'system-postgres'),
     ],
     [
       { name: 'browser', isQuick: false, run: playwright },
       suite('published client', 'published'),
       suite('process', 'process'),
+      suite('server on the PostgreSQL of the system', 'system-postgres'),
     ],
   ],
 ];
