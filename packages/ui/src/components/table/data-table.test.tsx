@@ -184,6 +184,22 @@ test('another page is drawn in the elements of the one before; a row that stays 
   expect([ada, grace, alan]).not.toContain(rowOf('Ada'));
 });
 
+test('another order is drawn in the elements that are there', () => {
+  const { rerender } = render(<People onRow={vi.fn()} rows={[...people, ...others]} />);
+  const before = [...people, ...others].map(({ name }) => rowOf(name));
+  rerender(<People onRow={vi.fn()} rows={[...people, ...others].toReversed()} />);
+  expect(['Zoe', 'Radia', 'Linus', 'Alan', 'Grace', 'Ada'].map(rowOf)).toEqual(before);
+});
+
+test('the row that has the focus keeps its elements in another order', () => {
+  const { rerender } = render(<People onRow={vi.fn()} rows={[...people, ...others]} />);
+  const grace = rowOf('Grace');
+  act(() => grace.focus());
+  rerender(<People onRow={vi.fn()} rows={[...people, ...others].toReversed()} />);
+  expect(rowOf('Grace')).toBe(grace);
+  expect(new Set(document.querySelectorAll('tbody > tr')).size).toBe(6);
+});
+
 test('the row that has the focus does not become another one', () => {
   const { rerender } = render(<People onRow={vi.fn()} />);
   const ada = rowOf('Ada');

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { createLazyPart } from '../lazy-part/create-lazy-part.ts';
 import { usePortalText } from '../portal-text/portal-text.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { isReshuffled } from './is-reshuffled.ts';
 import { LoadingRows } from './loading-rows.tsx';
 import { RowMenu, useRowMenu } from './row-menu.tsx';
 import { ShortRows } from './short-rows.tsx';
@@ -78,8 +79,7 @@ function useWhenReady<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
 function isOtherPage<Row>({ rows, rowKey, state }: DataTableProps<Row>, drawn: readonly Row[]): boolean {
   if (state !== 'ready' || rows === drawn || rows.length === 0 || drawn.length === 0) return false;
   if (rows.length > LONG || drawn.length > LONG) return true;
-  const keys = new Set(drawn.map(rowKey));
-  return !rows.some((row) => keys.has(rowKey(row)));
+  return isReshuffled(drawn.map(rowKey), rows.map(rowKey));
 }
 
 function LongRows<Row>(props: VirtualRowsProps<Row>) {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { isReshuffled } from './is-reshuffled.ts';
 
 interface Drawing {
   readonly keys: readonly string[];
@@ -8,8 +9,9 @@ interface Drawing {
 }
 
 /**
- * In which elements each row of a page is drawn. A row keeps its own. A new one takes those of the row that stood there before it, if that one
- * is gone: other words in old elements cost a browser far less than new elements. The row that has the focus gives nothing away.
+ * In which elements each row of a page is drawn. Other words in old elements cost a browser far less than new elements, and less than elements
+ * that move: another page, or another order, is drawn where the rows before stood. Where few rows come or go, each keeps its elements. The
+ * row that has the focus always does, and gives nothing away.
  */
 export function useRowPlaces(
   keys: readonly string[],
@@ -25,11 +27,11 @@ export function useRowPlaces(
 
 function drawn(last: Drawing, keys: readonly string[], focused: number | undefined): Drawing {
   const placeOf = new Map(last.keys.map((key, at) => [key, last.places[at]]));
-  const listed = new Set(keys);
+  const listed = new Set(isReshuffled(last.keys, keys) ? [] : keys);
   let { next } = last;
   const places = keys.map((key, at) => {
     const own = placeOf.get(key);
-    if (own !== undefined) return own;
+    if (own !== undefined && (listed.has(key) || own === focused)) return own;
     const before = last.keys[at];
     const there = last.places[at];
     if (before !== undefined && there !== undefined && !listed.has(before) && there !== focused) return there;
