@@ -22,10 +22,7 @@ export interface Suite {
 export const stages: readonly (readonly (readonly Suite[])[])[] = [
   [[suite('process by the clock', 'process-timed')]],
   [
-    [
-      { ...suite('unit', 'unit', 'react-18', 'structure'), isQuick: true },
-      suite('server', 'server', 'stack'),
-    ],
+    [{ ...suite('unit', 'unit', 'react-18', 'structure'), isQuick: true }, suite('server', 'server', 'stack')],
     [
       { name: 'browser', isQuick: false, run: playwright },
       suite('published client', 'published'),
