@@ -7,8 +7,8 @@ import { exampleInstead } from '../../portal/postcodes.ts';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
 import { addressWords } from './address-words.ts';
 import type { PostalAddress } from './profile-facts.ts';
-import { wordsOf } from './profile.controller.ts';
 import { profileMessages } from './profile.messages.ts';
+import { useSaving } from './use-saving.ts';
 
 /** The address to change. */
 export interface ChangeAddressProps {
@@ -24,31 +24,22 @@ const parts = ['country', 'address1', 'address2', 'postcode', 'city', 'state'] a
 export function ChangeAddressDialog({ isOpen, onClose, address, onSave }: ChangeAddressProps) {
   const text = usePageTexts('profile', profileMessages);
   const [typed, setTyped] = useState<PostalAddress>(address);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const { isBusy, problem, save, forget } = useSaving(onClose);
   const before = readable(address, text.locale);
   const present = JSON.stringify(before);
   useEffect(() => {
     if (!isOpen) return;
     setTyped(JSON.parse(present));
-    setProblem(undefined);
-  }, [isOpen, present]);
+    forget();
+  }, [isOpen, present, forget]);
   useUnsaved(isOpen && JSON.stringify(said(typed)) !== JSON.stringify(said(before)));
-  const save = () => {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(undefined);
-    onSave(said(typed))
-      .then(onClose, (error: unknown) => setProblem(wordsOf(error)))
-      .finally(() => setBusy(false));
-  };
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={text('addressTitle')}
       description={text('addressText')}
-      onSubmit={save}
+      onSubmit={() => save(() => onSave(said(typed)))}
       footer={
         <>
           <Button onClick={onClose}>{text('cancel')}</Button>

@@ -5,6 +5,7 @@ import { type Crop, mostZoom, movedTo, placeOf, sideOf, wholePicture, within } f
 import { drawn } from './open-picture.ts';
 import { PictureStage } from './picture-stage.tsx';
 import type { profileMessages } from './profile.messages.ts';
+import { useSaving } from './use-saving.ts';
 
 /** A picture whose part is chosen. Drawn anew for each picture. */
 export interface CropPictureProps {
@@ -13,34 +14,21 @@ export interface CropPictureProps {
   readonly onClose: () => void;
   /** Gets the part as a file; what it throws is said in the dialog, which stays. */
   readonly onSave: (file: File) => Promise<unknown>;
-  readonly failure: (error: unknown) => string;
 }
 
 /** Moves and enlarges a picture under a round frame: with a finger, two, a mouse, a wheel, or the keyboard. */
-export function CropPictureDialog({ picture, text, onClose, onSave, failure }: CropPictureProps) {
+export function CropPictureDialog({ picture, text, onClose, onSave }: CropPictureProps) {
   const [crop, setCrop] = useState<Crop>(() => wholePicture(picture));
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const { isBusy, problem, save } = useSaving(onClose);
   const place = placeOf(crop, picture);
   const canMove = (length: number) => length - sideOf(crop, picture) >= 1;
-  const save = () => {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(undefined);
-    drawn(picture, crop)
-      .then(onSave)
-      .then(onClose, (error: unknown) => {
-        setBusy(false);
-        setProblem(failure(error));
-      });
-  };
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={text('cropTitle')}
       description={text('cropText')}
-      onSubmit={save}
+      onSubmit={() => save(() => drawn(picture, crop).then(onSave))}
       footer={
         <>
           <Button onClick={onClose}>{text('cancel')}</Button>

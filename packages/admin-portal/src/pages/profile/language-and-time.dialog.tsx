@@ -7,8 +7,8 @@ import { readable, timeZoneOptions } from '../../portal/places.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
 import type { ProfileFacts } from './profile-facts.ts';
-import { wordsOf } from './profile.controller.ts';
 import { profileMessages } from './profile.messages.ts';
+import { useSaving } from './use-saving.ts';
 
 /** What is chosen of language and time zone; absent: nothing is. */
 export type LanguageAndTime = Pick<ProfileFacts, 'locale' | 'zoneinfo'>;
@@ -33,25 +33,15 @@ export function LanguageAndTimeDialog({ present, onClose, onSave }: LanguageAndT
   const text = usePageTexts('profile', profileMessages);
   const zones = useZones(present.zoneinfo);
   const [chosen, setChosen] = useState(present);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const { isBusy, problem, save } = useSaving(onClose);
   useUnsaved(chosen.locale !== present.locale || chosen.zoneinfo !== present.zoneinfo);
-  const save = () => {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(undefined);
-    onSave(chosen).then(onClose, (error: unknown) => {
-      setBusy(false);
-      setProblem(wordsOf(error));
-    });
-  };
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={text('languageTitle')}
       description={text('languageText')}
-      onSubmit={save}
+      onSubmit={() => save(() => onSave(chosen))}
       footer={
         <>
           <Button onClick={onClose}>{text('cancel')}</Button>

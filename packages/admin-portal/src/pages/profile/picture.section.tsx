@@ -44,9 +44,7 @@ export function Picture({ profile, user }: { readonly profile: ReturnType<typeof
         isBusy={picture.isRunning}
         error={isUnreadable ? text('pictureUnreadable') : opened ? undefined : picture.failure?.text}
       />
-      {opened && (
-        <CropPictureDialog picture={opened} text={text} onClose={close} onSave={picture.run} failure={wordsOf} />
-      )}
+      {opened && <CropPictureDialog picture={opened} text={text} onClose={close} onSave={picture.run} />}
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
