@@ -48,7 +48,7 @@ async function open(page: Page, url: string): Promise<void> {
   await page.locator('input[type="password"]').press('Enter');
   await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
   await page.goto(`${url}/settings/users`);
-  await expect(page.locator('tbody > tr')).toHaveCount(20);
+  await expect(page.locator('tbody > tr')).toHaveCount(20, { timeout: 30_000 });
   // The provider that is played in the page would write its data to the disk after each call; a real one is elsewhere.
   await page.evaluate(() => {
     Storage.prototype.setItem = () => undefined;

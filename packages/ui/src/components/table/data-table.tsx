@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { createLazyPart } from '../lazy-part/create-lazy-part.ts';
 import { usePortalText } from '../portal-text/portal-text.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
@@ -25,6 +25,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const text = usePortalText();
   // A state, so that the rows which measure it are drawn after it.
   const [region, setRegion] = useState<HTMLDivElement | null>(null);
+  const areFirst = useAreFirst(props);
   const menu = useRowMenu(props);
   const grid = useGrid(props, menu.open);
   const isLong = state === 'ready' && rows.length > LONG;
@@ -54,7 +55,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         >
           <TableHead {...props} />
           {state === 'loading' && <LoadingRows {...props} />}
-          {state === 'ready' && !isLong && <ShortRows {...props} grid={grid} />}
+          {state === 'ready' && !isLong && <ShortRows {...props} grid={grid} areFirst={areFirst} />}
           {isLong && region && <LongRows {...props} grid={grid} region={region} />}
         </table>
       )}
@@ -80,6 +81,15 @@ function isOtherPage<Row>({ rows, rowKey, state }: DataTableProps<Row>, drawn: r
   if (state !== 'ready' || rows === drawn || rows.length === 0 || drawn.length === 0) return false;
   if (rows.length > LONG || drawn.length > LONG) return true;
   return isReshuffled(drawn.map(rowKey), rows.map(rowKey));
+}
+
+/** Whether rows are the first that are shown, or come after a list that loaded: neither others nor an empty list stood here before. */
+function useAreFirst<Row>({ state }: DataTableProps<Row>): boolean {
+  const before = useRef<typeof state>(undefined);
+  useEffect(() => {
+    before.current = state;
+  }, [state]);
+  return before.current !== 'ready' && before.current !== 'empty';
 }
 
 function LongRows<Row>(props: VirtualRowsProps<Row>) {

@@ -92,7 +92,6 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
         <RowFocus.Provider value={tabIndex}>
           <Cells
             row={row}
-            index={index}
             name={props.name}
             columns={props.columns}
             isSelected={props.isSelected}
@@ -110,20 +109,11 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
 
 type CellsProps<Row> = Pick<
   TableRowProps<Row>,
-  | 'row'
-  | 'index'
-  | 'name'
-  | 'columns'
-  | 'isSelected'
-  | 'whyNotSelect'
-  | 'hasMenu'
-  | 'isInteractive'
-  | 'openMenu'
-  | 'toggle'
+  'row' | 'name' | 'columns' | 'isSelected' | 'whyNotSelect' | 'hasMenu' | 'isInteractive' | 'openMenu' | 'toggle'
 >;
 
 function DrawnCells<Row>(props: CellsProps<Row>) {
-  const { row, index, name, columns, isSelected, isInteractive } = props;
+  const { row, name, columns, isSelected, isInteractive } = props;
   const text = usePortalText();
   const tabIndex = useRowTabIndex();
   const cellRole = isInteractive ? TABLE_ROLES.gridCell : TABLE_ROLES.cell;
@@ -134,7 +124,7 @@ function DrawnCells<Row>(props: CellsProps<Row>) {
           <SelectBox
             label={text('selectRow', { name })}
             isOn={isSelected}
-            onChange={(isOn, isRange) => props.toggle(index, isOn, isRange)}
+            onChange={(isOn, isRange) => props.toggle(row, isOn, isRange)}
             whyNot={props.whyNotSelect}
             tabIndex={tabIndex}
           />

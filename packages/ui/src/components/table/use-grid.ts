@@ -9,7 +9,7 @@ export interface Grid<Row> {
   /** The one row that Tab reaches. */
   readonly current: number;
   readonly setCurrent: (index: number) => void;
-  readonly toggle: (index: number, isOn: boolean, isRange: boolean) => void;
+  readonly toggle: (row: Row, isOn: boolean, isRange: boolean) => void;
   readonly openMenu: (row: Row, anchor: HTMLElement, isByKey: boolean) => void;
   readonly openRow: ((row: Row) => void) | undefined;
   /** Set by the rows that scroll: brings a row into view, so that it can take the focus. */
@@ -29,9 +29,11 @@ export function useGrid<Row>(props: DataTableProps<Row>, openMenu: Grid<Row>['op
   newest.current = props;
   const last = useRef<number | undefined>(undefined);
   const reveal = useRef<((index: number) => void) | undefined>(undefined);
-  const toggle = useCallback((index: number, isOn: boolean, isRange: boolean) => {
+  const toggle = useCallback((pressed: Row, isOn: boolean, isRange: boolean) => {
     const { selection: now, rows: all, rowKey } = newest.current;
-    if (!now) return;
+    const key = rowKey(pressed);
+    const index = all.findIndex((row) => rowKey(row) === key);
+    if (!now || index === -1) return;
     const from = isRange && last.current !== undefined ? last.current : index;
     const touched = all
       .slice(Math.min(from, index), Math.max(from, index) + 1)
@@ -86,7 +88,7 @@ function answer<Row>(event: KeyboardEvent<HTMLElement>, props: DataTableProps<Ro
   if (event.key === ' ' && props.selection) {
     event.preventDefault();
     if (props.selection.whyNot?.(item) !== undefined) return;
-    return answers.toggle(index, !props.selection.keys.has(props.rowKey(item)), event.shiftKey);
+    return answers.toggle(item, !props.selection.keys.has(props.rowKey(item)), event.shiftKey);
   }
   const to = targetOf(event.key, index, props.rows.length - 1);
   if (to === undefined) return;

@@ -1,11 +1,25 @@
 import { useLayoutEffect, useRef } from 'react';
 import { isReshuffled } from './is-reshuffled.ts';
 
-interface Drawing {
-  readonly keys: readonly string[];
-  readonly places: readonly number[];
+/** A row, and the number of the elements it is drawn in. */
+export interface RowInPlace<Row> {
+  readonly key: string;
+  readonly row: Row;
+  readonly place: number;
+}
+
+interface Drawing<Row> {
+  readonly rows: readonly RowInPlace<Row>[];
   /** The number of the next new place. */
   readonly next: number;
+}
+
+/** The rows of a page. */
+export interface RowsOfPage<Row> {
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** The place that has the focus. */
+  readonly focused: { readonly current: number | undefined };
 }
 
 /**
@@ -13,30 +27,31 @@ interface Drawing {
  * that move: another page, or another order, is drawn where the rows before stood. Where few rows come or go, each keeps its elements. The
  * row that has the focus always does, and gives nothing away.
  */
-export function useRowPlaces(
-  keys: readonly string[],
-  focused: { readonly current: number | undefined },
-): readonly number[] {
-  const last = useRef<Drawing>({ keys: [], places: [], next: 0 });
-  const drawing = drawn(last.current, keys, focused.current);
+export function useRowPlaces<Row>({ rows, rowKey, focused }: RowsOfPage<Row>): readonly RowInPlace<Row>[] {
+  const last = useRef<Drawing<Row>>({ rows: [], next: 0 });
+  const keyed = rows.map((row) => ({ key: rowKey(row), row }));
+  const drawing = drawn(last.current, keyed, focused.current);
   useLayoutEffect(() => {
     last.current = drawing;
   });
-  return drawing.places;
+  return drawing.rows;
 }
 
-function drawn(last: Drawing, keys: readonly string[], focused: number | undefined): Drawing {
-  const placeOf = new Map(last.keys.map((key, at) => [key, last.places[at]]));
-  const listed = new Set(isReshuffled(last.keys, keys) ? [] : keys);
+type KeyedRow<Row> = Omit<RowInPlace<Row>, 'place'>;
+
+function drawn<Row>(last: Drawing<Row>, keyed: readonly KeyedRow<Row>[], focused: number | undefined): Drawing<Row> {
+  const placeOf = new Map(last.rows.map(({ key, place }) => [key, place]));
+  const before = last.rows.map(({ key }) => key);
+  const after = keyed.map(({ key }) => key);
+  const staying = new Set(isReshuffled(before, after) ? [] : after);
   let { next } = last;
-  const places = keys.map((key, at) => {
-    const own = placeOf.get(key);
-    if (own !== undefined && (listed.has(key) || own === focused)) return own;
-    const before = last.keys[at];
-    const there = last.places[at];
-    if (before !== undefined && there !== undefined && !listed.has(before) && there !== focused) return there;
+  const rows = keyed.map((one, at): RowInPlace<Row> => {
+    const own = placeOf.get(one.key);
+    if (own !== undefined && (staying.has(one.key) || own === focused)) return { ...one, place: own };
+    const there = last.rows[at];
+    if (there && !staying.has(there.key) && there.place !== focused) return { ...one, place: there.place };
     next += 1;
-    return next - 1;
+    return { ...one, place: next - 1 };
   });
-  return { keys, places, next };
+  return { rows, next };
 }
