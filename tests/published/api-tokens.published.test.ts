@@ -87,7 +87,13 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
     expect(await auth('getCurrentUserSessions')()).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ id: current.id, current: true })]),
     );
-    expect(await auth('getSessionConfigurations')()).toHaveProperty('sessionTimeoutConfiguration');
+    const form = {
+      sessionIdleTimeoutConfiguration: { isActive: true, timeout: 3600 },
+      sessionTimeoutConfiguration: { isActive: false, timeout: 0 },
+      sessionConcurrentConfiguration: { isActive: true, maxSessions: 10 },
+    };
+    await auth('createOrUpdateSessionConfigrations')(form);
+    expect(await auth('getSessionConfigurations')()).toEqual(form);
     const sessions = z.array(session).parse(await auth('getCurrentUserSessions')());
     for (const { id } of sessions.filter((one) => !one.current)) await auth('deleteSessionForUser')(id);
     expect(await auth('getCurrentUserSessions')()).toHaveLength(1);

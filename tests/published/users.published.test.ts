@@ -24,6 +24,7 @@ const team = z.object({
   totalItems: z.number(),
   totalPages: z.number(),
 });
+const scoped = z.object({ accessToken: z.string(), expires: z.iso.datetime(), expiresIn: z.number() });
 const ownName = z.object({ userId: z.string() });
 const minted = z.object({ actorToken: z.string() });
 const refusalOf = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
@@ -185,6 +186,10 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       { tenantId, totalUsers: 2 },
     ]);
 
+    const token = scoped.parse(await users('GetUserJwt')({ tenantId }));
+    const headers = { authorization: token.accessToken };
+    const own = await fetch(`${server.origin}/frontegg/identity/resources/users/v2/me`, { headers });
+    expect(await own.json()).toMatchObject({ email: admin.email, tenantId });
     expect(await users('sendResetBreachedPasswordEmails')({})).toEqual({});
     expect(await teams('updateUser')({ ...row, roleIds: [''] })).toMatchObject({ item: { id: userId, roleIds: [] } });
     expect(await teams('deleteUser')({ userId })).toEqual({});

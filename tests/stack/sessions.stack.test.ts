@@ -1,6 +1,7 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
+import type { SessionPolicyChange } from '@foyer/contract/sessions';
 import { createStack, type Person } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -184,6 +185,50 @@ describe('session policies', () => {
       sessionTimeoutConfiguration: { isActive: false, timeout: 0 },
       sessionConcurrentConfiguration: { isActive: true, maxSessions: 2 },
     });
+  });
+
+  test('are changed one by one, what is left out stays, and the audit says by whom', async () => {
+    const { admin } = await stack.aTenant();
+    const { saveSessionPolicy, getSessionPolicy } = admin.api(sessionsCalls);
+    await saveSessionPolicy({ body: { sessionIdleTimeoutConfiguration: { isActive: true, timeout: 600 } } });
+    await saveSessionPolicy({
+      body: {
+        sessionTimeoutConfiguration: { isActive: false },
+        sessionConcurrentConfiguration: { isActive: true, maxSessions: 1 },
+      },
+    });
+    await expect(getSessionPolicy()).resolves.toEqual({
+      sessionIdleTimeoutConfiguration: { isActive: true, timeout: 600 },
+      sessionTimeoutConfiguration: { isActive: false, timeout: 0 },
+      sessionConcurrentConfiguration: { isActive: true, maxSessions: 1 },
+    });
+    const audits = await auditsOf(stack, admin.userId);
+    expect(audits.filter(({ action }) => action === 'securityPolicies.changed')).toHaveLength(2);
+    stack.clock.advance(1);
+    const other = await admin.elsewhere();
+    await expect(getSessionPolicy()).rejects.toMatchObject({ status: 401 });
+    stack.clock.advance(601);
+    await expect(other.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401, code: 'login/noSession' });
+  });
+
+  test('are not changed beyond the ends of their numbers, nor by who may not change security', async () => {
+    const { admin, member } = await stack.aTenant();
+    const before = await admin.api(sessionsCalls).getSessionPolicy();
+    const wrong: readonly SessionPolicyChange[] = [
+      { sessionIdleTimeoutConfiguration: { isActive: true, timeout: 59 } },
+      { sessionIdleTimeoutConfiguration: { isActive: true, timeout: 2_073_601 } },
+      { sessionTimeoutConfiguration: { isActive: true, timeout: 59 } },
+      { sessionConcurrentConfiguration: { isActive: true, maxSessions: 0 } },
+    ];
+    for (const body of wrong) {
+      const saving = admin.api(sessionsCalls).saveSessionPolicy({ body });
+      await expect(saving, JSON.stringify(body)).rejects.toMatchObject({ status: 400 });
+    }
+    const bob = await member('ReadOnly');
+    const body = { sessionIdleTimeoutConfiguration: { isActive: false } as const };
+    const refused = bob.api(sessionsCalls).saveSessionPolicy({ body });
+    await expect(refused).rejects.toMatchObject({ status: 403, code: 'request/forbidden' });
+    await expect(admin.api(sessionsCalls).getSessionPolicy()).resolves.toEqual(before);
   });
 
   test('ASVS-7.3.1 an idle session ends, one in use goes on', async () => {

@@ -1,7 +1,8 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
-import { createStack } from '@foyer/testkit';
+import { createStack, type Person } from '@foyer/testkit';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { auditsOf } from './reading-audits.ts';
 
@@ -108,5 +109,62 @@ describe('switching', () => {
     }
     await admin.api(loginCalls).refresh();
     await expect(admin.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: admin.tenantId });
+  });
+});
+
+describe('a token for another tenant', () => {
+  const tokenFor = async (person: Person, tenantId: string) => {
+    const { accessToken, expiresIn, expires } = await person.api(tenantsCalls).getUserJwt({ body: { tenantId } });
+    expect(Date.parse(expires) - stack.clock.now().getTime()).toBeLessThanOrEqual(expiresIn * 1000);
+    return accessToken;
+  };
+  const meWith = async (authorization: string) => {
+    const answer = await stack
+      .visitor()
+      .fetch('/frontegg/identity/resources/users/v2/me', { headers: { authorization } });
+    return { status: answer.status, me: Object(await answer.json()) };
+  };
+
+  test('works there with the roles of there, without the word Bearer too, and leaves the session where it is', async () => {
+    const { id, member } = await stack.aTenant();
+    const bob = await member('ReadOnly');
+    await bob.api(tenantsCalls).switchTenant({ body: { tenantId: bob.tenantId } });
+    await bob.api(loginCalls).refresh();
+    const token = await tokenFor(bob, id);
+    for (const authorization of [token, `Bearer ${token}`])
+      expect(await meWith(authorization)).toMatchObject({
+        status: 200,
+        me: { tenantId: id, roles: [{ key: 'ReadOnly' }] },
+      });
+    await bob.api(loginCalls).refresh();
+    await expect(bob.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: bob.tenantId });
+  });
+
+  test('ends with the session it is of', async () => {
+    const { id, member } = await stack.aTenant();
+    const bob = await member('ReadOnly');
+    const token = await tokenFor(bob, id);
+    await bob.api(loginCalls).signOut();
+    expect((await meWith(token)).status).toBe(401);
+  });
+
+  test('T-TEN-1 is not given for a foreign, deleted, closed or unknown tenant, nor for one below that they are no member of', async () => {
+    const [{ admin }, foreign, deleted] = [await stack.aTenant(), await stack.aTenant(), await stack.aTenant()];
+    const [below, closed] = [await stack.aTenant(), await stack.aTenant()];
+    await stack.addMember(deleted.id, admin.userId, 'Admin');
+    await stack.addMember(closed.id, admin.userId, 'ReadOnly');
+    await stack.server.db.system(async (tx) => {
+      await tx.updateTable('tenants').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute();
+      await sql`update tenants t set parent_id = r.id, path = r.path || t.path from tenants r
+        where t.id = ${below.id} and r.id = ${admin.tenantId}`.execute(tx);
+      await sql`update memberships set sub_account_access = true where user_id = ${admin.userId}`.execute(tx);
+      await sql`update memberships set disabled_at = now() where tenant_id = ${closed.id} and user_id = ${admin.userId}`.execute(
+        tx,
+      );
+    });
+    for (const tenantId of [foreign.id, deleted.id, closed.id, below.id, crypto.randomUUID(), 'no-id', '\u0000']) {
+      const asking = admin.api(tenantsCalls).getUserJwt({ body: { tenantId } });
+      await expect(asking, tenantId).rejects.toMatchObject({ status: 404, code: 'tenants/notMember' });
+    }
   });
 });

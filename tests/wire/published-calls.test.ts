@@ -42,6 +42,24 @@ test('there are calls of every group', () => {
   expect(served.length).toBeGreaterThan(90);
 });
 
+/** Groups that are there as a whole. */
+const whole = [
+  'Authentication',
+  'MFA at login',
+  'MFA management',
+  'Users',
+  'Step-up',
+  'Roles, permissions, groups',
+  'Sessions and tokens',
+  'Entitlements and flags',
+  'Account settings and vendor',
+];
+
+test.each(whole)('every operation of %s exists', (group) => {
+  const missing = wire.operations.filter((operation) => operation.group === group && !served.includes(operation));
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});
+
 describe.each(groups)('%s', (group) => {
   test.each(served.filter((operation) => operation.group === group).map(({ name, client }) => ({ name, client })))(
     '$name is made by a published client in a test',

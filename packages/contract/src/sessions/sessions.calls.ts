@@ -15,4 +15,5 @@ export const sessionsCalls: CallTable<typeof sessionsContract> = {
   deleteMySession: { method: 'DELETE', path: '/identity/resources/users/sessions/v1/me/{id}', access: 'bearer' },
   revokeUserSessions: { method: 'POST', path: '/identity/resources/users/sessions/v1/revoke', access: 'bearer' },
   getSessionPolicy: { method: 'GET', path: '/identity/resources/configurations/sessions/v1', access: 'bearer' },
+  saveSessionPolicy: { method: 'POST', path: '/identity/resources/configurations/sessions/v1', access: 'bearer' },
 };

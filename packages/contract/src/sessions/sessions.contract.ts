@@ -37,6 +37,24 @@ export const sessionPolicy = z.object({
 });
 export type SessionPolicy = z.infer<typeof sessionPolicy>;
 
+const off = z.object({ isActive: z.literal(false) });
+const isOn = { isActive: z.literal(true) };
+const longest = 2_147_483_647;
+
+/** What a tenant changes of its limits; what is left out stays. Ends of the numbers: wire contract, constraints of the call. */
+const sessionPolicyChange = z.object({
+  sessionTimeoutConfiguration: z
+    .union([off, z.object({ ...isOn, timeout: z.number().int().min(60).max(longest) })])
+    .nullish(),
+  sessionIdleTimeoutConfiguration: z
+    .union([off, z.object({ ...isOn, timeout: z.number().int().min(60).max(2_073_600) })])
+    .nullish(),
+  sessionConcurrentConfiguration: z
+    .union([off, z.object({ ...isOn, maxSessions: z.number().int().min(1).max(longest) })])
+    .nullish(),
+});
+export type SessionPolicyChange = z.infer<typeof sessionPolicyChange>;
+
 export const sessionsContract = {
   listMySessions: get(`${identity}/users/sessions/v1/me`, {
     access: 'bearer',
@@ -84,5 +102,12 @@ export const sessionsContract = {
     permission: null,
     summary: 'Idle, absolute and concurrent session limits of the active tenant.',
     response: sessionPolicy,
+  }),
+  saveSessionPolicy: post(`${identity}/configurations/sessions/v1`, {
+    access: 'bearer',
+    permission: 'fe.secure.write.securityPolicy',
+    summary: 'Changes idle, absolute and concurrent session limits of the active tenant; what is left out stays.',
+    body: sessionPolicyChange,
+    status: 201,
   }),
 } as const;

@@ -8,4 +8,5 @@ export const tenantsCalls: CallTable<typeof tenantsContract> = {
   getMyTenants: { method: 'GET', path: '/identity/resources/users/v3/me/tenants', access: 'bearer' },
   getMyTenantsV2: { method: 'GET', path: '/identity/resources/users/v2/me/tenants', access: 'bearer' },
   getMyTenantsV1: { method: 'GET', path: '/identity/resources/users/v1/me/tenants', access: 'bearer' },
+  getUserJwt: { method: 'POST', path: '/identity/resources/users/v3/me/token', access: 'bearer' },
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identity } from '../base-paths.ts';
-import { get, put } from '../endpoint.ts';
-import { tenant, tenantsResult } from '../shared-schemas.ts';
+import { get, post, put } from '../endpoint.ts';
+import { dateTime, tenant, tenantsResult } from '../shared-schemas.ts';
 import { tenantsRefusals } from './tenants.refusals.ts';
 
 export { tenantsRefusals };
@@ -32,5 +32,15 @@ export const tenantsContract = {
     permission: null,
     summary: 'As v3; used with per-tab tenants.',
     response: tenantsResult,
+  }),
+  getUserJwt: post(`${identity}/users/v3/me/token`, {
+    access: 'bearer',
+    permission: null,
+    summary: 'An access token of the person for another tenant of theirs; the session stays where it is.',
+    body: z.object({ tenantId: z.string() }),
+    /** Seconds in `expiresIn`. */
+    response: z.object({ accessToken: z.string(), expires: dateTime, expiresIn: z.number() }),
+    status: 201,
+    refusals: [tenantsRefusals.notMember],
   }),
 } as const;

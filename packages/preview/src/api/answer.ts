@@ -2,7 +2,7 @@ import type { TransportRequest } from '@foyer/client';
 import { commonRefusals } from '@foyer/contract';
 import { replies } from '../features.ts';
 import { PreviewRefusal, refuse, type SignedInVisit, type Visit } from '../preview-replies.ts';
-import { sessionIdOf } from '../world/access-token.ts';
+import { placeOf } from '../world/access-token.ts';
 import { type AnyReply, callKey } from './replies-by-call.ts';
 
 /** Answers one call from the world of the visit. */
@@ -26,10 +26,13 @@ function perform(reply: AnyReply, { call, headers, params, query, body }: Transp
 }
 
 function signedInVisit({ world }: Visit, authorization: string | undefined): Omit<SignedInVisit, keyof Visit> {
-  const id = sessionIdOf(authorization);
-  const session = world.sessions.find((one) => one.id === id);
+  const place = placeOf(authorization);
+  const session = world.sessions.find((one) => one.id === place?.sessionId);
   const person = world.people.find((one) => one.id === session?.personId);
-  const tenant = world.tenants.find((one) => one.id === session?.tenantId);
+  // a token may be for another company of theirs than the session is in
+  const isTheirs = person?.memberships.some(({ tenantId }) => tenantId === place?.tenantId);
+  const tenantId = isTheirs ? place?.tenantId : session?.tenantId;
+  const tenant = world.tenants.find((one) => one.id === tenantId);
   if (!session || !person || !tenant) throw refuse(commonRefusals.unauthenticated);
   return { session, person, tenant };
 }

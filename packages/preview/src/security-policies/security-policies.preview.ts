@@ -128,7 +128,7 @@ export const securityPoliciesPreview: PreviewReplies<typeof securityPoliciesCont
   },
   getVendorPasswordRotationPolicy: () => vendorRotation,
 
-  getUserEmailPolicy: () => ({ allowEmailChange: false }),
+  getUserEmailPolicy: () => ({ allowEmailChange: true }),
 };
 
 const vendorRotation = { isActive: false, rotationPeriod: 129_600, notificationPeriod: 10_080 };

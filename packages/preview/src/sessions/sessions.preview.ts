@@ -1,4 +1,4 @@
-import type { Session, sessionsContract } from '@foyer/contract/sessions';
+import type { Session, SessionPolicy, SessionPolicyChange, sessionsContract } from '@foyer/contract/sessions';
 import { sessionsRefusals } from '@foyer/contract/sessions/refusals';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
@@ -72,10 +72,37 @@ export const sessionsPreview: PreviewReplies<typeof sessionsContract> = {
     return undefined;
   },
 
-  /** Demo sessions of specification 2, §9. */
-  getSessionPolicy: () => ({
-    sessionIdleTimeoutConfiguration: { isActive: true, timeout: 3600 },
-    sessionTimeoutConfiguration: { isActive: true, timeout: 7_776_000 },
-    sessionConcurrentConfiguration: { isActive: true, maxSessions: 10 },
-  }),
+  getSessionPolicy: policyOf,
+  saveSessionPolicy: (visit, { body }) => {
+    const { world, tenant } = visit;
+    const before = policyOf(visit);
+    world.policies ??= {};
+    world.policies[tenant.id] = { ...world.policies[tenant.id], sessions: { ...before, ...changed(body) } };
+    return undefined;
+  },
 };
+
+/** Until a company has its own: demo sessions of specification 2, §9. */
+function policyOf({ world, tenant }: SignedInVisit): SessionPolicy {
+  return (
+    world.policies?.[tenant.id]?.sessions ?? {
+      sessionIdleTimeoutConfiguration: { isActive: true, timeout: 3600 },
+      sessionTimeoutConfiguration: { isActive: true, timeout: 7_776_000 },
+      sessionConcurrentConfiguration: { isActive: true, maxSessions: 10 },
+    }
+  );
+}
+
+/** What is said of the limits; one that is switched off has no number. */
+function changed(said: SessionPolicyChange = {}): SessionPolicy {
+  const {
+    sessionTimeoutConfiguration: absolute,
+    sessionIdleTimeoutConfiguration: idle,
+    sessionConcurrentConfiguration: concurrent,
+  } = said;
+  return {
+    ...(absolute && { sessionTimeoutConfiguration: { timeout: 0, ...absolute } }),
+    ...(idle && { sessionIdleTimeoutConfiguration: { timeout: 0, ...idle } }),
+    ...(concurrent && { sessionConcurrentConfiguration: { maxSessions: 0, ...concurrent } }),
+  };
+}

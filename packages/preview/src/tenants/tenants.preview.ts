@@ -1,7 +1,10 @@
 import type { Tenant } from '@foyer/contract';
+import { ssoLoginRefusals } from '@foyer/contract/sso-login/refusals';
 import type { tenantsContract } from '@foyer/contract/tenants';
 import { tenantsRefusals } from '@foyer/contract/tenants/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
+import { authResponseOf, letsIn } from '../world/signing-in.ts';
+import { closedTo } from '../sso/company-connections.ts';
 import { type PreviewTenant, previewVendorId } from '../world/world.ts';
 
 function tenantOf({ id, name, isReseller, createdAt }: PreviewTenant): Tenant {
@@ -35,5 +38,13 @@ export const tenantsPreview: PreviewReplies<typeof tenantsContract> = {
   },
   getMyTenants: (visit) => ({ tenants: tenantsOf(visit), activeTenant: tenantOf(visit.tenant) }),
   getMyTenantsV2: tenantsOf,
+  getUserJwt: (visit, { body: { tenantId } }) => {
+    const { person, session, now } = visit;
+    const membership = person.memberships.find((one) => one.tenantId === tenantId);
+    if (!membership || !letsIn(membership, now)) throw refuse(tenantsRefusals.notMember);
+    if (closedTo(visit, person).includes(tenantId)) throw refuse(ssoLoginRefusals.required, { tenantId });
+    const { accessToken = '', expiresIn = 0 } = authResponseOf(visit, person, { ...session, tenantId });
+    return { accessToken, expiresIn, expires: new Date(now.getTime() + expiresIn * 1000).toISOString() };
+  },
   getMyTenantsV1: (visit) => ({ tenants: tenantsOf(visit), activeTenant: tenantOf(visit.tenant) }),
 };

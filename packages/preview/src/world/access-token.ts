@@ -42,14 +42,15 @@ export function previewAccessToken({ person, session, roles, permissions, now }:
   return `${base64Url({ alg: 'none', typ: 'JWT' })}.${base64Url(claims)}.preview`;
 }
 
-/** The session an `Authorization` header names, or `undefined`. */
-export function sessionIdOf(authorization: string | undefined): string | undefined {
+/** The session an `Authorization` header names, and the company it works in; or `undefined`. */
+export function placeOf(authorization: string | undefined): { sessionId: string; tenantId: string } | undefined {
   const payload = authorization?.replace(/^Bearer /, '').split('.')[1];
   if (!payload) return undefined;
   try {
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    const isOurs = typeof claims === 'object' && claims !== null && 'sid' in claims && typeof claims.sid === 'string';
-    return isOurs ? String(claims.sid) : undefined;
+    const { sid, tenantId }: { sid?: unknown; tenantId?: unknown } = Object(
+      JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))),
+    );
+    return typeof sid === 'string' && typeof tenantId === 'string' ? { sessionId: sid, tenantId } : undefined;
   } catch {
     return undefined; // not a token of the preview
   }

@@ -4,6 +4,7 @@ import type {
   PasswordHistoryPolicy,
   PasswordRotationPolicy,
 } from '@foyer/contract/security-policies';
+import type { SessionPolicy } from '@foyer/contract/sessions';
 import type { GroupSettings } from '@foyer/contract/groups';
 import type { AccountSettings } from '@foyer/contract/account-settings';
 import type { CustomLogin } from '@foyer/contract/metadata/rules';
@@ -111,6 +112,7 @@ export interface TenantPolicies {
   history?: PasswordHistoryPolicy;
   rotation?: PasswordRotationPolicy;
   mfa?: MfaPolicy;
+  sessions?: SessionPolicy;
 }
 
 /** An address that is invited to a company. */

@@ -42,7 +42,7 @@ export function createSecurityPoliciesRoutes(
     getPasswordRotationPolicy: { ...reading, handle: (ctx) => service.rotation(ctx) },
     savePasswordRotationPolicy: { ...writing, handle: (ctx, { body }) => service.saveRotation(ctx, body) },
     getVendorPasswordRotationPolicy: { ...reading, handle: async () => vendor.rotation },
-    // Addresses cannot be changed yet: the page is told so, and hides the button.
-    getUserEmailPolicy: { ...reading, handle: async () => ({ allowEmailChange: false }) },
+    // With a fresh proof everybody may; no policy closes it. Decision 0129.
+    getUserEmailPolicy: { ...reading, handle: async () => ({ allowEmailChange: true }) },
   });
 }

@@ -1,9 +1,10 @@
-import { type Session, type SessionPolicy, sessionsRefusals } from '@foyer/contract/sessions';
+import { type Session, type SessionPolicy, type SessionPolicyChange, sessionsRefusals } from '@foyer/contract/sessions';
 import { isId } from '../../db/is-id.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import { createPlaces } from './places.ts';
+import type { SessionLimits } from './session-rows.ts';
 import { deviceOf } from './device-names.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
@@ -82,5 +83,35 @@ export function createOwnSessions({ config, db, store, clock, audit }: OwnSessio
           sessionConcurrentConfiguration: { isActive: maxSessions !== null, maxSessions: maxSessions ?? 0 },
         };
       }),
+
+    /** What is left out stays as it holds: as the tenant or, for want of that, the configuration says. */
+    savePolicy: (ctx: SignedInContext, change: SessionPolicyChange): Promise<undefined> =>
+      db.tenant(ctx.actor.tenantId, async (tx) => {
+        const { userId, tenantId } = ctx.actor;
+        const limits = changedLimits(await store.limits(tx, tenantId), change);
+        await store.saveLimits(tx, { ...limits, now: clock.now() });
+        await audit.record(tx, {
+          action: 'securityPolicies.changed',
+          ...{ userId, tenantId, ctx },
+          description: 'Changed the sessions policy.',
+          json: { policy: 'sessions', ...limits },
+        });
+        return undefined;
+      }),
+  };
+}
+
+function changedLimits(
+  limits: SessionLimits,
+  {
+    sessionTimeoutConfiguration: absolute,
+    sessionIdleTimeoutConfiguration: idle,
+    sessionConcurrentConfiguration: concurrent,
+  }: SessionPolicyChange,
+): SessionLimits {
+  return {
+    idleSeconds: idle ? (idle.isActive ? idle.timeout : null) : limits.idleSeconds,
+    absoluteSeconds: absolute ? (absolute.isActive ? absolute.timeout : null) : limits.absoluteSeconds,
+    maxSessions: concurrent ? (concurrent.isActive ? concurrent.maxSessions : null) : limits.maxSessions,
   };
 }

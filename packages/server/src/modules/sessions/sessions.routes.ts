@@ -33,5 +33,9 @@ export function createSessionsRoutes(service: SessionsService, members: Pick<Mem
       handle: (ctx, { params }) => service.endMine(ctx, params.id),
     },
     getSessionPolicy: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.policy(ctx) },
+    saveSessionPolicy: {
+      ...{ tenant: 'token', rate: 'write', audit: 'securityPolicies.changed', byToken: 'refused' },
+      handle: (ctx, { body }) => service.savePolicy(ctx, body),
+    },
   });
 }

@@ -10,7 +10,7 @@ import type { GuessKey } from '../../guesses/guess-key.ts';
 import type { Actor, RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
-import { accessClaims } from './access-claims.ts';
+import { createBearers } from './bearers.ts';
 import { createClosedTenants } from './closed-tenants.ts';
 import { type Continued, createContinueUnderLock } from './continue-under-lock.ts';
 import { createOwnSessions } from './own-sessions.ts';
@@ -47,10 +47,11 @@ const withoutSso: SsoEntry = { connectionId: null, signInId: null, tenantId: nul
 
 /** Sessions: opening, continuing and ending them. */
 export function createSessionsService(deps: SessionsDeps) {
-  const { config, db, store, signer, clock, random, audit } = deps;
+  const { db, store, clock, random, audit } = deps;
   const continueUnderLock = createContinueUnderLock(deps);
   const doors = createClosedTenants(deps);
   const { refuseClosed, noEntry } = doors;
+  const { bearerOf, tokenOf, lifetimeOf } = createBearers(deps);
   const tokens = createRefreshTokens((body) => deps.mac('refresh-token', body));
 
   function newSession(ctx: RequestContext, { userId, methods, sso = withoutSso }: Who) {
@@ -89,20 +90,6 @@ export function createSessionsService(deps: SessionsDeps) {
         })
       : await db.read((tx) => store.enter(tx, entry));
     return session ? { session, key } : null;
-  }
-
-  const secondsUntil = (moment: Date) => Math.max(1, Math.floor((moment.getTime() - clock.now().getTime()) / 1000));
-  const lifetimeOf = ({ expiresAt }: LivingSession) => secondsUntil(expiresAt);
-
-  /** An access token of a living session; the refresh cookie stays as it is. */
-  async function tokenOf(session: LivingSession): Promise<AuthResponse> {
-    // the cookie may go on in another tenant of theirs; a token of this one ends with the access to it
-    const ends = session.accessEndsAt ?? session.expiresAt;
-    const ttlSeconds = Math.min(config.sessions.accessTokenSeconds, lifetimeOf(session), secondsUntil(ends));
-    const { token, expires, expiresIn } = await signer.sign(accessClaims(session), { typ: 'at+jwt', ttlSeconds });
-    const { userId, email, verified } = session;
-    const person = { userId, userEmail: email, emailVerified: verified };
-    return { mfaRequired: false, accessToken: token, tokenType: 'bearer', expiresIn, expires, ...person };
   }
 
   async function welcome(ctx: RequestContext, { session, key }: OpenSession): Promise<AuthResponse> {
@@ -225,6 +212,7 @@ export function createSessionsService(deps: SessionsDeps) {
     read,
     signInOf,
     ...doors,
+    bearerOf,
     tokenOf,
     welcome,
     refresh,

@@ -10,6 +10,7 @@ import type {
   SessionRow,
   Standing,
 } from './session-rows.ts';
+import { createSessionLimitsStore } from './session-limits.store.ts';
 import { createSessionOpening } from './session-opening.ts';
 import { createSessionSql } from './session-sql.ts';
 import { letsIn } from '../../membership/lets-in.ts';
@@ -198,12 +199,7 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
       return rows;
     },
 
-    limits: async (tx: Tx, tenantId: string): Promise<SessionLimits> => {
-      const { rows } = await sql<SessionLimits>`
-        select idle_seconds as "idleSeconds", absolute_seconds as "absoluteSeconds", max_sessions as "maxSessions"
-        from session_policies where tenant_id = ${tenantId}`.execute(tx);
-      return rows[0] ?? defaults;
-    },
+    ...createSessionLimitsStore(defaults),
   };
 }
 

@@ -13,6 +13,13 @@ export function createTenantsRoutes(service: TenantsService) {
     },
     getMyTenants: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.overview(ctx) },
     getMyTenantsV2: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.list(ctx) },
+    // moves and keeps nothing: as the refresh of a tab that names its tenant
+    getUserJwt: {
+      tenant: 'token',
+      rate: 'write',
+      audit: null,
+      handle: (ctx, { body }) => service.tokenFor(ctx, body.tenantId),
+    },
     getMyTenantsV1: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.overview(ctx) },
   });
 }

@@ -9,7 +9,7 @@ import type { TenantRow, TenantsStore } from './tenants.store.ts';
 
 type TenantsDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock'> & {
   readonly store: TenantsStore;
-  readonly sessions: Pick<SessionsService, 'refuseClosed'>;
+  readonly sessions: Pick<SessionsService, 'refuseClosed' | 'read' | 'bearerOf'>;
 };
 
 /** The tenants of a person. */
@@ -33,6 +33,17 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
       // not a member any more: a new token will carry another tenant
       if (!activeTenant) throw refuse(commonRefusals.unauthenticated);
       return { tenants, activeTenant };
+    },
+
+    /** A token of the same session for another tenant, good for as long as any. Decision 0242. */
+    tokenFor: async ({ actor: { userId, sessionId } }: SignedInContext, tenantId: string) => {
+      if (!isId(tenantId)) throw refuse(tenantsRefusals.notMember);
+      const session = await sessions.read(sessionId, tenantId);
+      if (!session) {
+        await db.read((tx) => sessions.refuseClosed(tx, { userId, tenantId }));
+        throw refuse(tenantsRefusals.notMember);
+      }
+      return sessions.bearerOf(session);
     },
 
     switch: (ctx: SignedInContext, tenantId: string): Promise<undefined> =>
