@@ -18,7 +18,6 @@ import { createRefreshTokens, keyHash, type RefreshToken } from './refresh-token
 import type {
   ActingSession,
   Confirmation,
-  LivingSession,
   NewSession,
   OpenSession,
   SsoEntry,
