@@ -181,6 +181,15 @@ describe('T-IMP-1 only downwards', () => {
     await expect(mint(parent.admin, child.admin.userId, child.id)).rejects.toMatchObject(unknown);
   });
 
+  test('who holds a part of what somebody may do does not act as them', async () => {
+    const [parent, child] = [await stack.aTenant(), await stack.aTenant()];
+    const support = await parent.member('Support');
+    await adopt({ id: parent.id, admin: support }, child.id);
+    await expect(mint(support, child.admin.userId, child.id)).rejects.toMatchObject(notBelow);
+    const member = await child.member('Member');
+    await expect(mint(support, member.userId, child.id)).resolves.toMatchObject({ impersonatedUserId: member.userId });
+  });
+
   test('a superuser acts as anybody but a superuser; nobody else as a superuser', async () => {
     const [operator, tenant] = [await stack.aPerson(), await stack.aTenant()];
     const member = await tenant.member('Member');
@@ -348,6 +357,24 @@ describe('while acting', () => {
     const session = (await member.api(sessionsCalls).listMySessions()).find(({ impersonated }) => impersonated);
     await member.api(sessionsCalls).deleteMySession({ params: { id: session?.id ?? '' } });
     expect(await lives(third)).toBe(false);
+  });
+
+  test('it ends when who acts may not act any more, or not there', async () => {
+    const { db } = stack.server;
+    const [parent, child] = [await stack.aTenant(), await stack.aTenant()];
+    const [support, other] = [await parent.member('Support'), await parent.member('Support')];
+    for (const admin of [support, other]) await adopt({ id: parent.id, admin }, child.id);
+    const member = await child.member('Member');
+    const below = [await acting(support, member.userId, child.id), await acting(other, member.userId, child.id)];
+    for (const browser of below) await expect(browser.api(profileCalls).getMe()).resolves.toBeDefined();
+    await db.system((tx) => tx.deleteFrom('membership_roles').where('user_id', '=', support.userId).execute());
+    await db.system((tx) =>
+      tx.updateTable('memberships').set({ sub_account_access: false }).where('user_id', '=', other.userId).execute(),
+    );
+    for (const browser of below) {
+      await expect(browser.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+      await expect(browser.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({ status: 401 });
+    }
   });
 
   test('the person’s own sign-in is left alone: last company, last sign-in and other sessions', async () => {

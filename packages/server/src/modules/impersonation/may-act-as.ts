@@ -1,4 +1,4 @@
-import { grants } from '@foyer/contract';
+import { covers, grants } from '@foyer/contract';
 import type { ActingPerson, Target } from './impersonation.store.ts';
 
 const permission = 'fe.secure.write.impersonation';
@@ -13,5 +13,6 @@ export function mayActAs(actor: ActingPerson, target: Target): boolean {
   const holds = (wanted: string) => actor.permissions.some((held) => grants(held, wanted));
   if (!actor.reach || !holds(permission)) return false;
   if (actor.reach === 'same' && target.permissions.some((held) => grants(held, permission))) return false;
-  return target.permissions.every(holds);
+  // to hold a part of `fe.secure.*` is not to hold it all
+  return target.permissions.every((wanted) => actor.permissions.some((held) => covers(held, wanted)));
 }

@@ -15,12 +15,16 @@ export function createSessionSql(defaults: SessionLimits) {
       ${fallback ?? longestSeconds}) * interval '1 second')`;
   const idle = policy('idle_seconds', defaults.idleSeconds);
   const absolute = policy('absolute_seconds', defaults.absoluteSeconds);
-  // Who acts as somebody else does so for as long as they may act at all. Decision 0127.
+  // Who acts as somebody else does so for as long as they may act at all, and there. Decision 0127.
+  const mayAct = sql`(a.super_user or ((am.tenant_id = s.tenant_id or am.sub_account_access) and exists (
+    select 1 from foyer_held_roles(am.user_id, am.tenant_id) held join role_permissions rp on rp.role_id = held.role_id
+    join permissions p on p.id = rp.permission_id
+    where p.key in ('*', 'fe.*', 'fe.secure.*', 'fe.secure.write.*', 'fe.secure.write.impersonation'))))`;
   const actorRemains = (
     now: Date | RawBuilder<unknown>,
   ) => sql`(s.actor_id is null or exists (select 1 from users a where a.id = s.actor_id and a.locked_at is null
     and (s.actor_tenant_id is null or exists (select 1 from memberships am where am.user_id = a.id and am.tenant_id = s.actor_tenant_id
-      and ${letsIn(now, 'am')}))))`;
+      and ${letsIn(now, 'am')} and ${mayAct}))))`;
   const living = (now: Date | RawBuilder<unknown>) => sql`s.ended_at is null and s.expires_at > ${now}
     and s.rotated_at + ${idle} > ${now} and s.authenticated_at + ${absolute} > ${now} and ${actorRemains(now)}`;
   const answer = (from: RawBuilder<unknown>, now: Date | RawBuilder<unknown>) => sql<LivingSession>`
