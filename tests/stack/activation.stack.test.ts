@@ -1,9 +1,11 @@
 import { activationCalls } from '@foyer/contract/activation/calls';
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
+import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
-import { aNewPerson, createStack, secretOf } from '@foyer/testkit';
+import { aNewPerson, createStack, secretOf, type Stack, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 
 const stack = await createStack();
@@ -119,16 +121,41 @@ describe('in another browser (T-LINK-1)', () => {
     const body = aNewPerson();
     const { authResponse } = await stranger.api(signUpCalls).signUp({ body });
     stranger.accessToken = authResponse?.accessToken;
+    const { bearers, invitationToken } = await leftBehind(stranger);
     await open.api(passwordsCalls).forgotPassword({ body: { email: body.email } });
-    const { links } = await open.inbox.next(body.email);
+    await open.inbox.settled();
+    const links = open.inbox.all(body.email).flatMap((mail) => mail.links);
     const reset = secretOf(links.find((one) => one.includes('reset-password')) ?? '');
     await open.api(passwordsCalls).resetPassword({ body: { ...reset, password: 'The-owners-own-1' } });
     await expect(stranger.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
     await expect(stranger.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
     const again = stranger.api(loginCalls).signIn({ body: { email: body.email, password: body.password } });
     await expect(again).rejects.toMatchObject({ status: 401 });
+    for (const token of bearers) expect(await statusOf(open, token)).toBe(401);
+    const joining = open.api(invitationsCalls).verifyInviteToken({ body: { token: invitationToken } });
+    await expect(joining).rejects.toMatchObject({ code: 'invitations/invalidLink' });
+    const owner = open.visitor();
+    await owner.api(loginCalls).signIn({ body: { email: body.email, password: 'The-owners-own-1' } });
+    expect((await owner.api(profileCalls).getMyDeletion()).deletion).toBeUndefined();
   });
 });
+
+/** What outlives a session: tokens for programs, a link into the company, the wish to have the account deleted. */
+async function leftBehind(stranger: Visitor) {
+  const api = stranger.api(apiTokensCalls);
+  const own = await api.createUserAccessToken({ body: { description: 'own' } });
+  const { roles } = await stranger.api(profileCalls).getMe();
+  const roleIds = roles.map(({ id }) => id);
+  const ofTenant = await api.createTenantAccessToken({ body: { description: 'of the account', roleIds } });
+  const { token } = await stranger.api(invitationsCalls).createInviteLink({ body: { roleIds } });
+  await stranger.api(profileCalls).askMyDeletion();
+  return { bearers: [own.secret, ofTenant.secret], invitationToken: token };
+}
+
+const statusOf = async ({ visitor }: Pick<Stack, 'visitor'>, token = '') => {
+  const authorization = `Bearer ${token}`;
+  return (await visitor().fetch('/frontegg/identity/resources/users/v3', { headers: { authorization } })).status;
+};
 
 describe('a link that does not work', () => {
   test('used, expired, somebody else’s, empty or of another kind', async () => {

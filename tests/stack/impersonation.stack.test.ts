@@ -6,8 +6,9 @@ import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewPerson, createStack, type Person } from '@foyer/testkit';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { adopt } from './adopting.ts';
+import { claimsOf } from './second-factors.ts';
 
 const roles = [
   { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
@@ -39,21 +40,6 @@ async function acting(actor: Pick<Person, 'api'>, userId: string, tenantId?: str
   return redeem(userId, actorToken);
 }
 
-const claimsOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-
-/** Puts a company below another one whose admin may enter sub-accounts. */
-async function adopt(parent: { id: string; admin: Person }, childId: string) {
-  await stack.server.db.system(async (tx) => {
-    await sql`update tenants set parent_id = ${parent.id}, path = (select path from tenants where id = ${parent.id})
-      || text2ltree(replace(id::text, '-', '')) where id = ${childId}`.execute(tx);
-    await tx
-      .updateTable('memberships')
-      .set({ sub_account_access: true })
-      .where('user_id', '=', parent.admin.userId)
-      .execute();
-  });
-}
-
 describe('acting as somebody', () => {
   test('works as them in one company, names who acts, and shows in their sessions', async () => {
     const tenant = await stack.aTenant();
@@ -70,7 +56,7 @@ describe('acting as somebody', () => {
       act: { sub: tenant.admin.userId },
       tenantIds: [tenant.id],
     };
-    expect(claimsOf(browser.accessToken)).toMatchObject(claims);
+    expect(claimsOf(browser)).toMatchObject(claims);
     const sessions = await member.api(sessionsCalls).listMySessions();
     expect(sessions.filter(({ impersonated }) => impersonated)).toHaveLength(1);
     expect(sessions).toHaveLength(2);
@@ -154,7 +140,7 @@ describe('T-IMP-1 only downwards', () => {
 
   test('nobody of another company, nobody unknown, and nobody above', async () => {
     const [parent, child, foreign] = [await stack.aTenant(), await stack.aTenant(), await stack.aTenant()];
-    await adopt(parent, child.id);
+    await adopt(stack, parent, child.id);
     for (const [userId, tenantId] of [
       [foreign.admin.userId, foreign.id],
       [foreign.admin.userId, undefined],
@@ -168,7 +154,7 @@ describe('T-IMP-1 only downwards', () => {
 
   test('in a sub-account one may enter, and not without that right', async () => {
     const [parent, child] = [await stack.aTenant(), await stack.aTenant()];
-    await adopt(parent, child.id);
+    await adopt(stack, parent, child.id);
     const browser = await acting(parent.admin, child.admin.userId, child.id);
     expect(await browser.api(profileCalls).getMe()).toMatchObject({ id: child.admin.userId, tenantId: child.id });
     await stack.server.db.system((tx) =>
@@ -184,7 +170,7 @@ describe('T-IMP-1 only downwards', () => {
   test('who holds a part of what somebody may do does not act as them', async () => {
     const [parent, child] = [await stack.aTenant(), await stack.aTenant()];
     const support = await parent.member('Support');
-    await adopt({ id: parent.id, admin: support }, child.id);
+    await adopt(stack, { id: parent.id, admin: support }, child.id);
     await expect(mint(support, child.admin.userId, child.id)).rejects.toMatchObject(notBelow);
     const member = await child.member('Member');
     await expect(mint(support, member.userId, child.id)).resolves.toMatchObject({ impersonatedUserId: member.userId });
@@ -268,7 +254,7 @@ describe('while acting', () => {
     async ({ route: { endpoint } }) => {
       const tenant = await stack.aTenant();
       const child = await stack.aTenant();
-      await adopt(tenant, child.id);
+      await adopt(stack, tenant, child.id);
       const browser = await acting(tenant.admin, child.admin.userId, child.id);
       const path = endpoint.path.replace(/\{\w+\}/g, crypto.randomUUID());
       const answer = await browser.fetch(`${endpoint.outsidePrefix ? '' : '/frontegg'}${path}`, {
@@ -302,7 +288,7 @@ describe('while acting', () => {
 
   test('helping goes on: reading, and inviting people', async () => {
     const [parent, child] = [await stack.aTenant(), await stack.aTenant()];
-    await adopt(parent, child.id);
+    await adopt(stack, parent, child.id);
     const browser = await acting(parent.admin, child.admin.userId, child.id);
     const { email } = aNewPerson();
     await expect(browser.api(usersCalls).addUser({ body: { email } })).resolves.toMatchObject({ tenantId: child.id });
@@ -323,7 +309,7 @@ describe('while acting', () => {
     const member = await tenant.member('Member');
     const browser = await acting(tenant.admin, member.userId);
     await browser.api(loginCalls).refresh({ body: { tenantId: member.tenantId } });
-    expect(claimsOf(browser.accessToken)).toMatchObject({ tenantId: tenant.id, act: { sub: tenant.admin.userId } });
+    expect(claimsOf(browser)).toMatchObject({ tenantId: tenant.id, act: { sub: tenant.admin.userId } });
     stack.clock.advance(29 * 60);
     await browser.api(loginCalls).refresh({ body: {} });
     stack.clock.advance(61);
@@ -363,7 +349,7 @@ describe('while acting', () => {
     const { db } = stack.server;
     const [parent, child] = [await stack.aTenant(), await stack.aTenant()];
     const [support, other] = [await parent.member('Support'), await parent.member('Support')];
-    for (const admin of [support, other]) await adopt({ id: parent.id, admin }, child.id);
+    for (const admin of [support, other]) await adopt(stack, { id: parent.id, admin }, child.id);
     const member = await child.member('Member');
     const below = [await acting(support, member.userId, child.id), await acting(other, member.userId, child.id)];
     for (const browser of below) await expect(browser.api(profileCalls).getMe()).resolves.toBeDefined();

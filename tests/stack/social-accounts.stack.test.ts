@@ -1,5 +1,6 @@
 import { activationCalls } from '@foyer/contract/activation/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
+import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
@@ -113,10 +114,15 @@ describe('accounts', () => {
 });
 
 /** Links a provider to somebody who is signed in, as the page does. */
-async function linkTo(person: Visitor, provider: ProviderName, { id: sub, email }: Pick<Known, 'id' | 'email'>) {
+async function linkTo(
+  person: Visitor,
+  provider: ProviderName,
+  { id: sub, email }: Pick<Known, 'id' | 'email'>,
+  at = upstream,
+) {
   const params = { provider };
   const { authorizationUrl } = await person.api(socialLoginCalls).beginLinkingIdentity({ params });
-  const body = upstream.agree(authorizationUrl, { claims: { sub, email, email_verified: false } });
+  const body = at.agree(authorizationUrl, { claims: { sub, email, email_verified: false } });
   return { body, link: () => person.api(socialLoginCalls).linkIdentity({ params, body }) };
 }
 
@@ -129,6 +135,25 @@ describe('linking, by who is signed in', () => {
     await expect(come(visitor(), 'google', grace)).resolves.toMatchObject({ userId: ada.userId, email: ada.email });
     const actions = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
     expect(actions).toContain('socialLogin.linked');
+  });
+
+  test('T-LINK-1: with activation off, what a stranger linked opens nothing once the owner has chosen a password', async () => {
+    const open = await createSocialStack({ config: { signIn: { activation: 'off' } } });
+    const mallory = open.stack.visitor();
+    const planted = aNewPerson();
+    const { authResponse } = await mallory.api(signUpCalls).signUp({ body: planted });
+    mallory.accessToken = authResponse?.accessToken;
+    const theirs = aKnown();
+    await (await linkTo(mallory, 'google', theirs, open.upstream)).link();
+    await expect(open.come(open.stack.visitor(), 'google', theirs)).resolves.toMatchObject({ email: planted.email });
+    await open.stack.inbox.settled();
+    await open.stack.api(passwordsCalls).forgotPassword({ body: { email: planted.email } });
+    await open.stack.inbox.settled();
+    const links = open.stack.inbox.all(planted.email).flatMap((mail) => mail.links);
+    const reset = secretOf(links.find((one) => one.includes('reset-password')) ?? '');
+    await open.stack.api(passwordsCalls).resetPassword({ body: { ...reset, password: 'The-owners-own-1' } });
+    const coming = open.come(open.stack.visitor(), 'google', theirs);
+    await expect(coming).rejects.toMatchObject({ status: 403, code: 'socialLogin/noAccount' });
   });
 
   test('the owner is told by mail, at the address of the account, once, and of the end of it as well', async () => {

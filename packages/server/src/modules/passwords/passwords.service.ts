@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { passwordGuesses } from '../../guesses/password-guesses.ts';
 import type { RequestContext, SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
+import { dropUnproved } from '../../ownership/drop-unproved.ts';
 import { refuse } from '../../refusal.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { LockoutService } from './lockout.service.ts';
@@ -106,6 +107,12 @@ export function createPasswordsService(deps: PasswordsDeps) {
     return proofOf(known.payload);
   }
 
+  /** Whoever the mailbox is of has come; what was put into an account that nobody had proved is a stranger's (T-LINK-1). */
+  async function mailboxOwner(tx: Tx, userId: string) {
+    if (await store.isUnproved(tx, userId)) await dropUnproved(tx, userId);
+    return store.proveMailbox(tx, userId, clock.now());
+  }
+
   async function reset(
     ctx: RequestContext,
     one: { userId: string; token: string; password: string },
@@ -117,8 +124,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     const hash = await prepare(password, passwordsRefusals.weakPassword, { userId, atLeast });
     return db.system(async (tx) => {
       const accepted = await secrets.consume(tx, { kind: 'resetPassword', secret: token, subject: userId });
-      const provesMailbox = proof === 'mailbox';
-      const find = () => (provesMailbox ? store.proveMailbox(tx, userId, clock.now()) : store.emailOf(tx, userId));
+      const find = () => (proof === 'mailbox' ? mailboxOwner(tx, userId) : store.emailOf(tx, userId));
       const person = accepted && (await find());
       if (!person) throw refuse(passwordsRefusals.invalidLink);
       const { email, tenantId } = person;

@@ -38,6 +38,12 @@ export function createPasswordsStore() {
         on conflict (user_id) do update set hash = excluded.hash, browser_hash = null, changed_at = excluded.changed_at,
           breached_at = null, reset_demanded_at = null`.execute(tx),
 
+    /** Whether nobody has proved the mailbox of an account yet; held until the transaction ends. */
+    isUnproved: async (tx: Tx, userId: string): Promise<boolean> => {
+      const found = tx.selectFrom('users').select('id').where('id', '=', userId).where('verified_at', 'is', null);
+      return (await found.forUpdate().executeTakeFirst()) !== undefined;
+    },
+
     /** The mailbox is proved; false when an administrator has locked the account, or it is gone. */
     proveMailbox: async (tx: Tx, userId: string, now: Date) => {
       const row = await tx
