@@ -1,6 +1,7 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
-import { createStack } from '@foyer/testkit';
+import { profileCalls } from '@foyer/contract/profile/calls';
+import { aNewPerson, createStack } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 import { withPhone } from './second-factors.ts';
 
@@ -37,6 +38,22 @@ test('the own mailbox becomes a second factor by the code mailed to it, for this
   await expect(eve.api(mfaCalls).disableEmail()).rejects.toMatchObject({ code: 'mfa/unknownDevice' });
   await ada.api(mfaCalls).disableEmail();
   expect(await ada.api(mfaCalls).getMfaDevices()).toEqual(none);
+});
+
+test('T-PWD-6 a sign-in that waits for a code from the old mailbox is over once there is another one', async () => {
+  const ada = await stack.aPerson();
+  const { otcToken } = await ada.api(mfaCalls).preEnrollEmail();
+  await ada.api(mfaCalls).enrollEmail({ body: { otcToken, code: await mailedCode(ada.email) } });
+  await ada.api(loginCalls).refresh();
+  const thief = stack.visitor();
+  const { mfaToken = '' } = await thief.api(loginCalls).signIn({ body: ada });
+  const asked = await thief.api(mfaCalls).preVerifyEmailCode({ body: { mfaToken } });
+  const code = await mailedCode(ada.email);
+  const email = aNewPerson().email;
+  await ada.api(profileCalls).requestEmailChange({ body: { email } });
+  await ada.api(profileCalls).verifyEmailChange({ body: { email, code: await mailedCode(email) } });
+  const entering = thief.api(mfaCalls).verifyEmailCode({ body: { ...asked, mfaToken, code } });
+  await expect(entering).rejects.toMatchObject({ code: 'mfa/expired' });
 });
 
 test('a code mailed to one person makes nobody else’s mailbox a second factor', async () => {

@@ -1,8 +1,10 @@
 import { loginCalls } from '@foyer/contract/login/calls';
+import { phonesCalls } from '@foyer/contract/phones/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { aNewPerson, createStack, type Person, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { ask, asked, aStackWithEveryWay, codeIn, enter, withPhone, wrongOf } from './asking-for-codes.ts';
+import { aNumber, ask, asked, aStackWithEveryWay, codeIn, enter, withPhone, wrongOf } from './asking-for-codes.ts';
+import { vouchedFor } from './changing-phones.ts';
 
 const stack = await aStackWithEveryWay();
 const wrongCode = { status: 401, code: 'passwordless/wrongCode' };
@@ -49,6 +51,21 @@ describe('a mailed code', () => {
       const { browser, mail } = await asked(stack, 'code', ada);
       await expect(enter(browser, door, codeIn(mail))).rejects.toMatchObject(wrongCode);
     }
+  });
+
+  test('T-PWD-6 that went to the old mailbox is worth nothing once there is another one', async () => {
+    const ada = await stack.aPerson();
+    const { browser, mail } = await asked(stack, 'magiclink', ada);
+    const vouched = await vouchedFor(stack, ada);
+    const email = aNewPerson().email;
+    await ada.api(profileCalls).requestEmailChange({ body: { email } });
+    await stack.inbox.settled();
+    const code = codeIn(stack.inbox.all(email).at(-1) ?? mail);
+    await ada.api(profileCalls).verifyEmailChange({ body: { email, code } });
+    await expect(enter(browser, 'magiclink', codeIn(mail))).rejects.toMatchObject(wrongCode);
+    const body = { changePhoneNumberToken: vouched, phoneNumber: aNumber() };
+    const replacing = stack.api(phonesCalls).changePhoneNumber({ body });
+    await expect(replacing).rejects.toMatchObject({ status: 400, code: 'phones/invalidToken' });
   });
 
   test('T-OTP-1 is void after five wrong ones', async () => {

@@ -1,5 +1,6 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
+import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { aNumber, wrongOf } from './asking-for-codes.ts';
 import { change, configOfTexts, lastMailTo, phones } from './changing-phones.ts';
 import { auditsOf } from './reading-audits.ts';
 
-const stack = await createStack({ config: configOfTexts });
+const stack = await createStack({ config: { ...configOfTexts, passwordRecovery: { sms: true } } });
 const wrongCode = { status: 400, code: 'phones/wrongCode' };
 const invalidNumber = { status: 400, code: 'phones/invalidNumber' };
 
@@ -31,6 +32,25 @@ describe('the own phone number', () => {
     expect((await phones(ada).listMyPhoneNumbers()).map((one) => one.phoneNumber)).toEqual([second]);
     const told = await stack.texts.next(first);
     expect(told.body).toMatch(/no longer the one of your Ledgerly account/);
+  });
+
+  test('T-PWD-6 a code that went to the earlier one is worth nothing, and nothing came of it', async () => {
+    const ada = await stack.aPerson();
+    const [first, second] = [aNumber(), aNumber()];
+    await change(stack, ada, first);
+    const thief = stack.visitor();
+    const who = { identifier: ada.email, identifierType: 'email' as const };
+    const { sessionId } = await thief.api(passwordsCalls).sendPasswordRecoverySms({ body: who });
+    const recovery = { sessionId, otcToken: (await stack.texts.next(first)).code };
+    const proof = await thief.api(passwordsCalls).verifyPasswordRecoverySms({ body: recovery });
+    const params = { type: 'smscode' as const };
+    await thief.api(passwordlessCalls).passwordlessPrelogin({ params, body: { email: ada.email } });
+    const { code: token } = await stack.texts.next(first);
+    await change(stack, ada, second);
+    const entering = thief.api(passwordlessCalls).passwordlessPostlogin({ params, body: { token } });
+    await expect(entering).rejects.toMatchObject({ code: 'passwordless/wrongCode' });
+    const resetting = thief.api(passwordsCalls).resetPassword({ body: { ...proof, password: 'A-thief-chose-this-1' } });
+    await expect(resetting).rejects.toMatchObject({ code: 'passwords/invalidLink' });
   });
 
   test('is not taken without its code, nor with that of another person or purpose', async () => {

@@ -197,7 +197,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const passwordless = createPasswordlessService({ ...passwordlessDeps, store: createPasswordlessStore() });
   const tenants = createTenantsService({ ...kernel, sessions, store: createTenantsStore() });
   const { standing } = sessionsStore;
-  const profile = createProfile({ ...kernel, sessions, catalog, administrators, standing });
+  const profile = createProfile({ ...kernel, ...prepared, sessions, catalog, administrators, standing });
   const impersonation = createImpersonationService({ ...kernel, sessions, store: createImpersonationStore() });
   const entitlements = createEntitlementsService({ ...kernel, store: createEntitlementsStore() });
   const consoleSession = createConsoleSessionService({ ...kernel, sessions, store: createConsoleSessionStore() });

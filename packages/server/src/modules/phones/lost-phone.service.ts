@@ -6,6 +6,7 @@ import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
+import { forgetTexted } from './forget-texted.ts';
 import { createPhoneNotices } from './phone-notices.ts';
 import type { PhonesStore } from './phones.store.ts';
 
@@ -91,7 +92,7 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
     const old = (await store.ofPerson(tx, userId)).filter((one) => one.verified && one.phoneNumber !== phoneNumber);
     await store.replaceLost(tx, { userId, phoneNumber, now: clock.now() });
     await store.settle(tx, userId);
-    await secrets.revokeCode(tx, { kind: 'passwordless', subject: userId });
+    await forgetTexted(secrets, tx, userId);
     await secrets.revokeCode(tx, { kind: 'phoneChange', subject: userId });
     await sessions.endAll(tx, { userId, reason: 'phoneReset' });
     await notices.toMailbox(tx, ctx, { to: person.email, what: 'reset', phoneNumber });

@@ -5,6 +5,7 @@ import type { RequestContext, SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { CodeKind } from '../../secrets/secret-kinds.ts';
+import { forgetTexted } from './forget-texted.ts';
 import { createPhoneNotices } from './phone-notices.ts';
 import { type PhonesStore, toUserPhone } from './phones.store.ts';
 
@@ -70,8 +71,9 @@ export function createPhonesService(deps: PhonesDeps) {
   /** The number is proved; whoever had it before has it no more and is told. */
   async function prove(tx: Tx, one: { userId: string; phoneNumber: string }, ctx?: RequestContext): Promise<void> {
     for (const other of await store.takeFromOthers(tx, one)) {
-      await store.settle(tx, other.userId);
       const { userId, tenantId, email } = other;
+      await store.settle(tx, userId);
+      await forgetTexted(secrets, tx, userId);
       const description = 'A phone number was removed, as somebody else proved that it is theirs.';
       await audit.record(tx, { action: 'phones.removed', userId, tenantId, email, description });
       if (ctx) await notices.toMailbox(tx, ctx, { to: email, what: 'taken', phoneNumber: one.phoneNumber });
@@ -98,15 +100,12 @@ export function createPhonesService(deps: PhonesDeps) {
     const phoneNumber = await redeemNumber(ctx, 'change', typed);
     const { userId } = ctx.actor;
     return db.system(async (tx) => {
-      const before = await store.ofPerson(tx, userId);
-      const old = before.filter((one) => one.verified && one.phoneNumber !== phoneNumber);
+      const before = (await store.ofPerson(tx, userId)).filter((one) => one.verified).map((one) => one.phoneNumber);
       await prove(tx, { userId, phoneNumber }, ctx);
       await store.removeOthers(tx, { userId, phoneNumber });
-      await notices.toOldPhones(
-        tx,
-        ctx,
-        old.map((one) => one.phoneNumber),
-      );
+      await forgetTexted(secrets, tx, userId);
+      const old = before.filter((one) => one !== phoneNumber);
+      await notices.toOldPhones(tx, ctx, old);
       await note(tx, ctx, 'changed', phoneNumber);
       return undefined;
     });
@@ -183,6 +182,7 @@ export function createPhonesService(deps: PhonesDeps) {
       const removed = await store.remove(tx, { userId, id: phoneId });
       if (!removed) throw refuse(commonRefusals.notFound);
       await store.settle(tx, userId);
+      await forgetTexted(secrets, tx, userId);
       await note(tx, ctx, 'removed', removed.phoneNumber);
       return undefined;
     });

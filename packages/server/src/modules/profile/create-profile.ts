@@ -19,6 +19,7 @@ import { createUsernamesStore } from './usernames.store.ts';
 type ProfileDeps = Kernel &
   Pick<Parameters<typeof createAccountDeletion>[0], 'administrators'> & {
     readonly sessions: Pick<SessionsService, 'admit' | 'endAll'>;
+    readonly pending: Parameters<typeof createEmailChange>[0]['pending'];
     readonly standing: SessionsStore['standing'];
     readonly catalog: RoleCatalog;
   };

@@ -1,9 +1,11 @@
 import { commonRefusals } from '@foyer/contract';
 import { profileRefusals } from '@foyer/contract/profile';
 import { passwordGuesses } from '../../guesses/password-guesses.ts';
+import type { Tx } from '../../db/database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
+import type { PendingStore } from '../mfa/pending.store.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { EmailChangeStore } from './email-change.store.ts';
 
@@ -13,6 +15,7 @@ type EmailChangeDeps = Pick<
 > & {
   readonly store: EmailChangeStore;
   readonly sessions: Pick<SessionsService, 'endAll'>;
+  readonly pending: Pick<PendingStore, 'abandonAll'>;
 };
 
 /** Changes that somebody may ask for within an hour. */
@@ -22,7 +25,7 @@ const minutes = 10;
 
 /** Changing the own address. The new mailbox is proved before anything changes; both mailboxes are told. */
 export function createEmailChange(deps: EmailChangeDeps) {
-  const { db, secrets, jobs, mail, audit, guesses, clock, mac, requireStepUp, store, sessions } = deps;
+  const { db, secrets, jobs, mail, audit, guesses, clock, mac, requireStepUp, store, sessions, pending } = deps;
 
   /** Goes with the code instead of something to keep in the page: it names person and address, so no other one fits. */
   const handleOf = (userId: string, email: string) =>
@@ -70,6 +73,15 @@ export function createEmailChange(deps: EmailChangeDeps) {
     });
   });
 
+  /** What was mailed to the old mailbox is worth nothing now: links, codes, and sign-ins that wait for one (T-PWD-6). */
+  async function forgetMailed(tx: Tx, subject: string): Promise<void> {
+    for (const kind of ['resetPassword', 'activation', 'magicLink', 'unlock', 'phoneReset'] as const)
+      await secrets.revoke(tx, { kind, subject });
+    for (const kind of ['passwordless', 'activation', 'phoneReset', 'phoneRemoval'] as const)
+      await secrets.revokeCode(tx, { kind, subject });
+    await pending.abandonAll(tx, subject, clock.now());
+  }
+
   async function verify(
     ctx: SignedInContext,
     { email: to, code }: { email: string; code: string },
@@ -81,9 +93,7 @@ export function createEmailChange(deps: EmailChangeDeps) {
     if (redeemed?.subject !== userId || typeof from !== 'string') throw refuse(profileRefusals.wrongCode);
     return db.system(async (tx) => {
       if (!(await store.change(tx, { userId, from, to, now: clock.now() }))) throw refuse(profileRefusals.wrongCode);
-      // links that were mailed to the old mailbox are worth nothing now
-      for (const kind of ['resetPassword', 'activation', 'magicLink', 'unlock'] as const)
-        await secrets.revoke(tx, { kind, subject: userId });
+      await forgetMailed(tx, userId);
       await sessions.endAll(tx, { userId, except: sessionId, reason: 'emailChanged' });
       await guesses.clear(tx, passwordGuesses(to));
       const { address, userAgent } = ctx.client;
