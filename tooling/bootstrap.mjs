@@ -10,7 +10,7 @@ const source = ['--conditions=@foyer/source', '--disable-warning=ExperimentalWar
 
 const commands = {
   start: async (node, args) => {
-    if (wantsBrowserApps(args)) await buildStale(node);
+    if (isStart(args)) await buildStale(node, { withDemo: !isProduction(args) });
     await handOver(node, [...source, 'apps/identity-server/src/main.ts', ...args]);
   },
   test: async (node, args) => {
@@ -36,12 +36,16 @@ const commands = {
   },
 };
 
-/** Help, production and the other commands of the server show no demo application. */
-function wantsBrowserApps(args) {
+/** Help and the other commands of the server show no page. */
+function isStart(args) {
   const [first = 'start'] = args;
-  const isStart = first === 'start' || (first.startsWith('--') && !args.includes('--help'));
-  const isProduction = args.includes('production') || args.includes('--mode=production');
-  return isStart && !isProduction && process.env.FOYER_MODE !== 'production';
+  return first === 'start' || (first.startsWith('--') && !args.includes('--help'));
+}
+
+/** Production serves the pages of hosted login and of the console, and no demo application. */
+function isProduction(args) {
+  const mode = args.findLast((arg, at) => args[at - 1] === '--mode' || arg.startsWith('--mode='));
+  return (mode ?? process.env.FOYER_MODE)?.replace('--mode=', '') === 'production';
 }
 
 const [name = 'start', ...args] = process.argv.slice(2);

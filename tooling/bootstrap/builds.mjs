@@ -11,10 +11,16 @@ const browserPackages = ['contract', 'ui', 'client', 'react', 'preview', 'login-
 
 /**
  * What has to be built before the product runs; the server itself runs from source. Each is one run of Vite in its folder,
- * and runs again only when a file it reads has changed. `isPublished` are files that only a host or a check reads.
+ * and runs again only when a file it reads has changed. `isDemo` is served in demo mode only; `isPublished` are files that only a host
+ * or a check reads.
  */
 const builds = [
-  { title: 'building the demo application', home: 'apps/demo-host', inputs: [...browserPackages, 'apps/demo-host'] },
+  {
+    title: 'building the demo application',
+    home: 'apps/demo-host',
+    inputs: [...browserPackages, 'apps/demo-host'],
+    isDemo: true,
+  },
   {
     title: 'building the page of hosted login',
     home: 'apps/hosted-pages',
@@ -39,9 +45,10 @@ const builds = [
   },
 ];
 
-/** Builds what is stale: what a start needs, or all of it. */
-export async function buildStale(node, { withPublished = false } = {}) {
-  for (const build of builds.filter(({ isPublished = false }) => withPublished || !isPublished)) {
+/** Builds what is stale of what a start in demo mode needs; less for production, more for whoever publishes. */
+export async function buildStale(node, { withDemo = true, withPublished = false } = {}) {
+  const wanted = builds.filter(({ isDemo, isPublished }) => (withDemo || !isDemo) && (withPublished || !isPublished));
+  for (const build of wanted) {
     const stamp = join(root, build.home, 'dist', '.built-from');
     const now = fingerprint(build.inputs);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) continue;

@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hostedPagesFolder, isBuilt } from './built-pages.ts';
 import { pagePolicy } from './page-policy.ts';
-
-/** Where the page is built to. */
-const bundle = join(import.meta.dirname, '../../hosted-pages/dist');
 
 const base = '/oauth/account';
 
@@ -33,9 +29,9 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => unknown;
 /** Serves the page of hosted login at each of its addresses. It is product: every mode has it. Decision 0175. */
 export async function registerHostedPages(
   app: FastifyInstance,
-  { otherwise, root = bundle }: { readonly otherwise?: SendPage | undefined; readonly root?: string } = {},
+  { otherwise, root = hostedPagesFolder }: { readonly otherwise?: SendPage | undefined; readonly root?: string } = {},
 ): Promise<void> {
-  if (!existsSync(join(root, 'index.html'))) return;
+  if (!isBuilt(root)) return;
   // In a scope of its own: other bundles are served beside it.
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root, serve: false });

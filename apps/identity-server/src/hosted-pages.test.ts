@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { warningsOfPages } from './built-pages.ts';
 import { registerHostedPages } from './hosted-pages.routes.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'foyer-hosted-pages-'));
@@ -68,4 +69,9 @@ test('ASVS-13.4.1 nothing but the built files is served, and no folder is listed
       expect.toSatisfy((status) => status >= 400),
     ]);
   }
+});
+
+test('where the page is not built, the operator is told before somebody opens a mail', () => {
+  expect(warningsOfPages(root)).toEqual([]);
+  expect(warningsOfPages(join(root, 'assets'))).toEqual([expect.stringContaining('npm run build')]);
 });

@@ -5,6 +5,7 @@ import { systemRandom } from '@foyer/server/adapters/random.system';
 import { OtherSecret, openKey } from '@foyer/server/keys/key-store';
 import { createSeal } from '@foyer/server/secrets/seal';
 import { Client } from 'pg';
+import { warningsOfPages } from '../built-pages.ts';
 import { Stop } from '../exit-codes.ts';
 import { refuseTakenPort } from '../listen.ts';
 import { loadConfig } from '../load-config.ts';
@@ -35,7 +36,8 @@ const questions: readonly { name: string; ask: (settings: Settings) => Promise<s
   },
   {
     name: 'Warnings',
-    ask: async (settings) => warningsOf(settings, await loadConfig(settings.config)).join('; ') || 'none',
+    ask: async (settings) =>
+      [...warningsOf(settings, await loadConfig(settings.config)), ...warningsOfPages()].join('; ') || 'none',
   },
   { name: 'Database', ask: askDatabase },
   { name: 'Secret', ask: askSecret },
@@ -104,7 +106,8 @@ async function askSecret(settings: Settings): Promise<string> {
       if (!(cause instanceof OtherSecret)) throw cause;
       throw new Stop('otherSecret', `${cause.message}; see ${named('secret')}`, { cause });
     }
-    return `opens ${keys?.rows.length ?? 0} keys`;
+    const count = keys?.rows.length ?? 0;
+    return count === 1 ? 'opens the signing key' : `opens ${count} signing keys`;
   }).catch((error: unknown) => {
     if (error instanceof Stop && error.reason !== 'otherSecret') return 'unknown while the database does not answer'; // said above
     throw error;

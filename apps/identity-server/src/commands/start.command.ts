@@ -1,5 +1,6 @@
 import type { FoyerServer } from '@foyer/server/create-server';
 import { OtherSecret } from '@foyer/server/keys/key-store';
+import { warningsOfPages } from '../built-pages.ts';
 import type { ComposedServer, compose } from '../compose.ts';
 import { consolePlaces, withConsoleAddresses } from '../console-addresses.ts';
 import { Stop } from '../exit-codes.ts';
@@ -30,7 +31,8 @@ export async function start(settings: Settings): Promise<void> {
   const config = withConsoleAddresses(await loadConfig(settings.config), settings);
   refuseWithoutMail(settings, config);
   refuseWithoutTexts(settings, config);
-  for (const warning of warningsOf(settings, config)) process.stderr.write(`foyer: warning: ${warning}\n`);
+  for (const warning of [...warningsOf(settings, config), ...warningsOfPages()])
+    process.stderr.write(`foyer: warning: ${warning}\n`);
   for (const place of [settings, ...consolePlaces(settings, config)]) await refuseTakenPort(place);
   const asked = untilAskedToEnd();
   const composition = import('../compose.ts'); // the largest part of the code loads while the database starts
