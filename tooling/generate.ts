@@ -1,6 +1,6 @@
 /**
  * Writes what follows from the source: `<slug>.calls.ts` beside each contract, which is the verb-and-path table a browser needs without the
- * schemas, the diagrams of the flows, and pages for operators. `--check` only compares.
+ * schemas, the diagrams of the flows, pages for operators, and the index of the decisions. `--check` only compares.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -94,6 +94,8 @@ const { configurationPage } = await import('./reference/configuration-page.ts');
 settle('docs/operations/configuration.md', await configurationPage());
 const { recordsPage } = await import('./reference/records-page.ts');
 settle('docs/operations/records.md', recordsPage());
+const { decisionsPage } = await import('./reference/decisions-page.ts');
+settle('docs/decisions/README.md', decisionsPage());
 if (stale.length > 0) {
   console.error(`Out of date, run \`npm run generate\`:\n${stale.map((file) => `  ${file}:1`).join('\n')}`);
   process.exit(1);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A fenced piece of code in a page of the documentation. */
@@ -11,14 +11,12 @@ export interface Example {
 
 const root = join(import.meta.dirname, '../..');
 
-/** The pages people read: the README, everything directly in `docs/`, and the guides. */
+/** The pages people read: those at the root, all of `docs/` but the decisions, and the page of each package. */
 export function documentedPages(): string[] {
-  const pages = ['docs', 'docs/guides'].flatMap((folder) =>
-    readdirSync(join(root, folder))
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => `${folder}/${name}`),
-  );
-  return ['README.md', ...pages];
+  const decisions = join('docs', 'decisions', '0');
+  return globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: root })
+    .filter((page) => !page.startsWith(decisions))
+    .toSorted();
 }
 
 /** Every fenced example of a page. */

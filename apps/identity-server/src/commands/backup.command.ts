@@ -21,7 +21,7 @@ export async function backUp(settings: Settings, words: readonly string[]): Prom
   if (settings.databaseUrl)
     throw new Stop(
       'usage',
-      `backup copies the embedded database; with ${named('database-url')} use pg_dump, see backups.md`,
+      `backup copies the embedded database; with ${named('database-url')} use pg_dump, see docs/operations/backups.md`,
     );
   const target = resolve(folder);
   if (existsSync(target) && readdirSync(target).length > 0)

@@ -18,7 +18,7 @@ export async function noteRestored(settings: Settings, words: readonly string[])
     const { rows } = await client.query<{ last: Date | null }>('select max(created_at) as last from audits');
     process.stdout.write(
       `  The copy ends at ${rows[0]?.last?.toISOString() ?? 'its beginning'}. All sessions and links in it end with the next start,\n` +
-        '  or with the next look at /readyz where a server runs. What was taken back after that moment is there again: see backups.md.\n',
+        '  or with the next look at /readyz where a server runs. What was taken back after that moment is there again: see docs/operations/backups.md.\n',
     );
   } finally {
     await client.end();

@@ -1,0 +1,76 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { documentedPages } from './examples.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Where a page leads to within the repository, each as the path of a file and the heading in it. */
+function linksOf(page: string): readonly { file: string; heading: string }[] {
+  const targets = [...read(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, target = '']) => target);
+  return targets.map((target) => {
+    const [path = '', heading = ''] = target.split('#');
+    return { file: path === '' ? page : join(dirname(page), path), heading };
+  });
+}
+
+/** Headings as addresses name them. */
+function headingsOf(page: string): readonly string[] {
+  return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
+    words
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\- _]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+const pages = [...documentedPages(), ...globSync('docs/decisions/0*.md', { cwd: root })];
+
+test('every link in the documentation leads to a file that exists, and to a heading in it', () => {
+  const broken = pages.flatMap((page) =>
+    linksOf(page)
+      .filter(({ file, heading }) => {
+        if (!existsSync(join(root, file))) return true;
+        return heading !== '' && !headingsOf(file).includes(heading);
+      })
+      .map(({ file, heading }) => `${page}: ${file}#${heading}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('every page is found from the first one', () => {
+  const found = new Set(['README.md']);
+  for (const page of found) {
+    if (page.endsWith('.md')) for (const { file } of linksOf(page)) if (existsSync(join(root, file))) found.add(file);
+  }
+  const perPackage = /^packages\/[\w-]+\/README\.md$/;
+  expect(pages.filter((page) => !found.has(page) && !perPackage.test(page))).toEqual([]);
+});
+
+test('every package says in a page of its own what it is', () => {
+  const packages = globSync('packages/*/package.json', { cwd: root }).map(dirname);
+  expect(packages.length).toBeGreaterThan(8);
+  expect(packages.filter((folder) => !existsSync(join(root, folder, 'README.md')))).toEqual([]);
+});
+
+describe('libraries', () => {
+  const page = read('docs/decisions/0001-libraries.md').toLowerCase();
+  const manifests = globSync('{.,{packages,apps,tooling,compatibility}/*,tests,bench,tooling}/package.json', {
+    cwd: root,
+    exclude: (path) => path.includes('node_modules'),
+  });
+  const asked = manifests.flatMap((file) => {
+    const manifest: Record<string, object> = JSON.parse(read(file));
+    const { dependencies, devDependencies, optionalDependencies } = manifest;
+    return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  });
+
+  test('each that is asked for stands in the decision with its reason', () => {
+    const names = [...new Set(asked)].filter((name) => !/^@(foyer|types)\//.test(name));
+    expect(names.length).toBeGreaterThan(40);
+    // a family is named once, by its scope: @fastify/cookie as Fastify
+    const isNamed = (name: string) => page.includes(name) || page.includes(/^@([\w-]+)\//.exec(name)?.[1] ?? name);
+    expect(names.filter((name) => !isNamed(name))).toEqual([]);
+  });
+});

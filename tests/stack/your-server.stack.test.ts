@@ -1,0 +1,76 @@
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
+import { loginCalls } from '@foyer/contract/login/calls';
+import { createStack, stackClientId } from '@foyer/testkit';
+import { describe, expect, test } from 'vitest';
+import { loadExample } from '../docs/running-examples.ts';
+
+interface Caller {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly permissions: readonly string[];
+}
+interface Reading {
+  createCallerReader(options: {
+    readonly issuer: string;
+    readonly clientId: string;
+  }): (request: Request) => Promise<Caller | null>;
+}
+interface Programs {
+  tokenOfProgram(issuer: string, clientId: string, secret: string): Promise<string>;
+}
+
+const guide = 'docs/guides/your-server.md';
+const reading = await loadExample<Reading>(guide, 'createCallerReader');
+const programs = await loadExample<Programs>(guide, 'tokenOfProgram');
+const stack = await createStack({ listen: true });
+const callerOf = reading.createCallerReader({ issuer: stack.url, clientId: stackClientId });
+const request = (authorization?: string) =>
+  new Request('https://app.example.com/api', { headers: authorization ? { authorization } : {} });
+
+describe('the guide’s own server', () => {
+  test('knows who calls, where, and with which permissions', async () => {
+    const { id, admin } = await stack.aTenant();
+    await expect(callerOf(request(`Bearer ${admin.accessToken}`))).resolves.toMatchObject({
+      userId: admin.userId,
+      tenantId: id,
+      permissions: expect.arrayContaining(['fe.*']),
+    });
+  });
+
+  test('knows nobody without a token, with a broken one, or with one for somebody else', async () => {
+    const { accessToken = '' } = await stack.aPerson();
+    const forOthers = reading.createCallerReader({ issuer: stack.url, clientId: 'another-application' });
+    expect(await callerOf(request())).toBeNull();
+    expect(await callerOf(request('Bearer'))).toBeNull();
+    expect(await callerOf(request(`Bearer ${accessToken.slice(0, -9)}AAAAAAAAA`))).toBeNull();
+    expect(await forOthers(request(`Bearer ${accessToken}`))).toBeNull();
+  });
+
+  test('blames itself, not the caller, where the keys cannot be read', async () => {
+    const { accessToken = '' } = await stack.aPerson();
+    // nobody listens on port 9
+    const lost = reading.createCallerReader({ issuer: 'http://127.0.0.1:9', clientId: stackClientId });
+    await expect(lost(request(`Bearer ${accessToken}`))).rejects.toThrow();
+  });
+
+  test('learns from the provider at once that a session has ended', async () => {
+    const person = await stack.aPerson();
+    const headers = { authorization: `Bearer ${person.accessToken}` };
+    const ask = () =>
+      fetch(`${stack.url}/frontegg/entitlements/api/v1/user-entitlements`, { headers }).then(({ status }) => status);
+    expect(await ask()).toBe(200);
+    await person.api(loginCalls).signOut({ body: {} });
+    expect(await ask()).toBe(401);
+    expect(await callerOf(request(headers.authorization))).not.toBeNull();
+  });
+
+  test('takes programs that exchange their secret', async () => {
+    const { id, admin } = await stack.aTenant();
+    const { clientId, secret = '' } = await admin
+      .api(apiTokensCalls)
+      .createTenantApiToken({ body: { description: 'A program' } });
+    const token = await programs.tokenOfProgram(stack.url, clientId, secret);
+    await expect(callerOf(request(`Bearer ${token}`))).resolves.toMatchObject({ userId: clientId, tenantId: id });
+    await expect(programs.tokenOfProgram(stack.url, clientId, 'wrong')).rejects.toThrow('No token: 401');
+  });
+});
