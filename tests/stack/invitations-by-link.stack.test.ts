@@ -4,10 +4,14 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
+import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
+import { tenantsCalls } from '@foyer/contract/tenants/calls';
+import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewPerson, createStack, secretOf } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { handOut, roleIdOf, rolesWithInviter } from './inviting.ts';
+import { aPersonWithApp } from './second-factors.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 const invalid = { status: 400, code: 'invitations/invalidLink' };
@@ -294,6 +298,28 @@ describe('a sign-in in more than one step', () => {
     await browser.api(mfaCalls).verifyEmailCode({ body: { mfaToken, otcToken, code } });
     expect(await members()).toHaveLength(2);
     expect(await browser.api(profileCalls).getMe()).toMatchObject({ tenantId: tenant.id });
+  });
+
+  test('T-MFA-1 whoever is inside without a second factor does not go on into a company that forces one', async () => {
+    const [acme, globex] = [await stack.aPerson(), await stack.aPerson()];
+    for (const admin of [acme, globex]) await admin.api(securityPoliciesCalls).createMfaPolicy({ body: {} });
+    const [weak, strong] = [await stack.aPerson(), (await aPersonWithApp(stack)).person];
+    for (const person of [weak, strong]) {
+      await acme.api(usersCalls).addUser({ body: { email: person.email } });
+      await stack.inbox.settled();
+      const links = stack.inbox.all(person.email).flatMap((mail) => mail.links);
+      const link = links.find((one) => one.includes('/account/invitation/accept')) ?? '';
+      await stack.api(invitationsCalls).acceptInvitation({ body: secretOf(link) });
+    }
+    const out = { status: 401 };
+    await expect(weak.api(profileCalls).getMe()).rejects.toMatchObject(out);
+    await expect(weak.api(loginCalls).refresh()).rejects.toMatchObject(out);
+    await expect(weak.api(loginCalls).signIn({ body: weak })).resolves.toMatchObject({ mfaEnrolled: false });
+    await strong.api(tenantsCalls).switchTenant({ body: { tenantId: acme.tenantId } });
+    const other = await stack.aPerson();
+    const { token: invitationToken } = await handOut(globex);
+    await stack.api(loginCalls).signIn({ body: { ...other, invitationToken } });
+    await expect(other.api(profileCalls).getMe()).rejects.toMatchObject(out);
   });
 
   test('joins with a mailed code instead of a password, too', async () => {

@@ -140,6 +140,32 @@ describe('a token for another tenant', () => {
     await expect(bob.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: bob.tenantId });
   });
 
+  test('ends with the token it is asked for with, so that none is renewed without the cookie', async () => {
+    const { id, member } = await stack.aTenant();
+    const bob = await member('ReadOnly');
+    const { expiresIn } = await bob.api(loginCalls).refresh();
+    stack.clock.advance(200);
+    const there = await bob.api(tenantsCalls).getUserJwt({ body: { tenantId: id } });
+    expect(there.expiresIn).toBeLessThanOrEqual((expiresIn ?? 0) - 200);
+  });
+
+  test('ASVS-7.3.2 is not given by a session that is older than that tenant allows, nor with a refresh', async () => {
+    const { id, member } = await stack.aTenant();
+    const bob = await member('ReadOnly');
+    await stack.server.db.system((tx) =>
+      tx
+        .insertInto('session_policies')
+        .values({ tenant_id: bob.tenantId, idle_seconds: null, absolute_seconds: 1000, max_sessions: null })
+        .execute(),
+    );
+    const body = { tenantId: bob.tenantId };
+    await expect(bob.api(tenantsCalls).getUserJwt({ body })).resolves.toBeDefined();
+    stack.clock.advance(1001);
+    await bob.api(loginCalls).refresh({ body });
+    await expect(bob.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: id });
+    await expect(bob.api(tenantsCalls).getUserJwt({ body })).rejects.toMatchObject({ status: 404 });
+  });
+
   test('ends with the session it is of', async () => {
     const { id, member } = await stack.aTenant();
     const bob = await member('ReadOnly');

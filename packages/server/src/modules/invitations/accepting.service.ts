@@ -7,6 +7,7 @@ import { refuse } from '../../refusal.ts';
 import { entersWithPassword } from '../../password-rules/entering.ts';
 import type { PasswordRecovery } from '../passwords/password-recovery.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
+import { endWeakerSessions } from '../../membership/end-weaker-sessions.ts';
 import { dropUnproved } from '../../ownership/drop-unproved.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { AcceptingStore, InvitedPerson } from './accepting.store.ts';
@@ -125,7 +126,8 @@ export function createAcceptingService(deps: AcceptingDeps) {
       const person = await personFor(tx, invitation, { name: name ?? '', language: ctx.language });
       await accepting.close(tx, userId);
       await secrets.revokeCode(tx, { kind: 'invitation', subject: userId });
-      await accepting.join(tx, { userId: person.id, tenantId, roleIds, now, accessEndsAt });
+      if (await accepting.join(tx, { userId: person.id, tenantId, roleIds, now, accessEndsAt }))
+        await endWeakerSessions(tx, config, { userId: person.id, tenantId, now });
       if (!person.verified) await accepting.leadTo(tx, person.id, tenantId);
       if (!person.verified && hash) await passwords.replace(tx, { userId: person.id, email, hash });
       const description = 'Accepted an invitation to this account.';

@@ -3,6 +3,7 @@ import { invitationsRefusals, type OpenedInvitation } from '@foyer/contract/invi
 import type { Tx } from '../../db/database.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
+import { endWeakerSessions } from '../../membership/end-weaker-sessions.ts';
 import { refuse } from '../../refusal.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { AcceptingStore } from './accepting.store.ts';
@@ -63,6 +64,7 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
     });
     await accepting.leadTo(tx, userId, tenantId);
     if (!joined) return;
+    await endWeakerSessions(tx, config, { userId, tenantId, now: clock.now() });
     await accepting.closeFor(tx, { tenantId, userId });
     const email = await store.emailOf(tx, userId);
     const description = 'Became a member by an invite link.';

@@ -1,4 +1,5 @@
 import type { AuthResponse } from '@foyer/contract';
+import type { VerifiedClaims } from '../../keys/claims.ts';
 import type { Kernel } from '../../kernel.ts';
 import { accessClaims } from './access-claims.ts';
 import type { LivingSession } from './session-rows.ts';
@@ -11,20 +12,21 @@ export function createBearers({ config, signer, clock }: BearersDeps) {
   /** Seconds until a session ends. */
   const lifetimeOf = ({ expiresAt }: LivingSession) => secondsUntil(expiresAt);
 
-  /** A token with its end. */
-  async function bearerOf(session: LivingSession) {
+  /** A token with its end. One that was asked for with another token ends with that one, or it could be renewed without the cookie. */
+  async function bearerOf(session: LivingSession, askedWith?: Pick<VerifiedClaims, 'exp'>) {
     // the cookie may go on in another tenant of theirs; a token of this one ends with the access to it
-    const ends = session.accessEndsAt ?? session.expiresAt;
-    const ttlSeconds = Math.min(config.sessions.accessTokenSeconds, lifetimeOf(session), secondsUntil(ends));
+    const ends = [session.expiresAt, session.accessEndsAt, askedWith && new Date(askedWith.exp * 1000)];
+    const lefts = ends.flatMap((end) => (end ? [secondsUntil(end)] : []));
+    const ttlSeconds = Math.min(config.sessions.accessTokenSeconds, ...lefts);
     const { token, expires, expiresIn } = await signer.sign(accessClaims(session), { typ: 'at+jwt', ttlSeconds });
     return { accessToken: token, expires, expiresIn };
   }
 
   /** A token as the answer to a sign-in. */
-  async function tokenOf(session: LivingSession): Promise<AuthResponse> {
+  async function tokenOf(session: LivingSession, askedWith?: Pick<VerifiedClaims, 'exp'>): Promise<AuthResponse> {
     const { userId, email, verified } = session;
     const person = { userId, userEmail: email, emailVerified: verified };
-    return { mfaRequired: false, tokenType: 'bearer', ...(await bearerOf(session)), ...person };
+    return { mfaRequired: false, tokenType: 'bearer', ...(await bearerOf(session, askedWith)), ...person };
   }
 
   return { bearerOf, tokenOf, lifetimeOf };

@@ -66,18 +66,18 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
       return rows[0];
     },
 
-    /** The session with its person in its own tenant, or as seen in another one of theirs. */
+    /** The session with its person in its own tenant, or as seen in another one of theirs, whose limits hold there. */
     read: async (
       tx: Tx,
       { sessionId, tenantId, now }: { sessionId: string; tenantId?: string | undefined; now: Date },
     ): Promise<LivingSession | undefined> => {
       const from = sql`(select own.id, own.user_id, coalesce(${tenantId ?? null}::uuid, own.tenant_id) as tenant_id, own.generation,
         own.expires_at, own.rotated_at, own.authenticated_at, own.proved_at, own.methods, own.actor_id,
-        own.sso_connection_id, own.sso_excused_tenant_id from sessions own
-        where own.id = ${sessionId} and own.ended_at is null)`;
+        own.sso_connection_id, own.sso_excused_tenant_id, own.ended_at, own.actor_tenant_id from sessions own
+        where own.id = ${sessionId})`;
       const { rows } = await sql<LivingSession>`
         ${answer(from, now)} join tenants t on t.id = m.tenant_id
-        where u.locked_at is null and t.deleted_at is null and ${remainsOpen}`.execute(tx);
+        where ${living(now)} and u.locked_at is null and t.deleted_at is null and ${remainsOpen}`.execute(tx);
       return rows[0];
     },
 

@@ -130,9 +130,13 @@ export function createSsoProvisioningStore() {
       sql`update users set verified_at = coalesce(verified_at, ${one.now}), name = case when name = '' then ${one.name} else name end,
         updated_at = ${one.now} where id = ${one.userId}`.execute(tx),
 
-    join: (tx: Tx, one: { userId: string; tenantId: string; now: Date }) =>
-      sql`insert into memberships (user_id, tenant_id, created_at) values (${one.userId}, ${one.tenantId}, ${one.now})
-        on conflict do nothing`.execute(tx),
+    /** False for who is a member already. */
+    join: async (tx: Tx, one: { userId: string; tenantId: string; now: Date }): Promise<boolean> => {
+      const { numAffectedRows } =
+        await sql`insert into memberships (user_id, tenant_id, created_at) values (${one.userId}, ${one.tenantId}, ${one.now})
+        on conflict do nothing`.execute(tx);
+      return Boolean(numAffectedRows);
+    },
 
     /** Roles by the connection: its default ones and those of the groups, or the environment's default ones where that is none. */
     rolesOf: async (

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Identities } from '../../federation/identities.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
+import { endWeakerSessions } from '../../membership/end-weaker-sessions.ts';
 import { dropUnproved } from '../../ownership/drop-unproved.ts';
 import { transientNames } from '../../saml/names.ts';
 import type { Administrators } from '../roles/administrators.ts';
@@ -14,7 +15,7 @@ import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 import type { Account, Invitation, SsoProvisioningStore } from './sso-provisioning.store.ts';
 import type { SsoSignInsStore } from './sso-sign-ins.store.ts';
 
-type ProvisioningDeps = Pick<Kernel, 'audit' | 'clock' | 'mail'> & {
+type ProvisioningDeps = Pick<Kernel, 'audit' | 'clock' | 'config' | 'mail'> & {
   readonly connections: Pick<SsoLoginStore, 'speaksFor'>;
   readonly identities: Pick<Identities, 'use' | 'link'>;
   readonly signIns: Pick<SsoSignInsStore, 'has'>;
@@ -48,7 +49,8 @@ const isPassing = ({ nameIdFormat }: Asserted) => nameIdFormat === transientName
 
 /** Finds or makes the account a sign-in by a tenant's provider is for. Decision 0168. */
 export function createSsoProvisioning(deps: ProvisioningDeps) {
-  const { audit, clock, mail, connections, identities, signIns, store, sessions, giving, administrators } = deps;
+  const { audit, clock, config, mail, connections, identities, signIns, store, sessions, giving, administrators } =
+    deps;
 
   /** Refuses an address outside the proved domains of the connection, whatever the provider says about it. */
   async function demandOwnAddress(tx: Tx, { id }: LoginConnection, who: Asserted): Promise<Vouched> {
@@ -167,7 +169,7 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     await demandVouched(tx, connection, userId);
     const now = clock.now();
     await store.prove(tx, { userId, name: who.name, now });
-    await store.join(tx, { userId, tenantId, now });
+    if (await store.join(tx, { userId, tenantId, now })) await endWeakerSessions(tx, config, { userId, tenantId, now });
     if (invitation) {
       await store.accept(tx, { ...invitation, userId, tenantId });
       const description = 'Accepted an invitation by signing in with single sign-on.';

@@ -35,15 +35,15 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
       return { tenants, activeTenant };
     },
 
-    /** A token of the same session for another tenant, good for as long as any. Decision 0242. */
-    tokenFor: async ({ actor: { userId, sessionId } }: SignedInContext, tenantId: string) => {
+    /** A token of the same session for another tenant, good for as long as the one it is asked for with. Decisions 0242 and 0245. */
+    tokenFor: async ({ actor: { userId, sessionId, token } }: SignedInContext, tenantId: string) => {
       if (!isId(tenantId)) throw refuse(tenantsRefusals.notMember);
       const session = await sessions.read(sessionId, tenantId);
       if (!session) {
         await db.read((tx) => sessions.refuseClosed(tx, { userId, tenantId }));
         throw refuse(tenantsRefusals.notMember);
       }
-      return sessions.bearerOf(session);
+      return sessions.bearerOf(session, token);
     },
 
     switch: (ctx: SignedInContext, tenantId: string): Promise<undefined> =>
