@@ -1,10 +1,8 @@
-import { join } from 'node:path';
-import { tmpdir } from 'node:os';
 import { prepareTemplate, startRunningServer } from '../running-server/running-server.ts';
 
 /** One server for the whole run; each test makes its own accounts on it. Servers of a test's own begin as copies. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const removeTemplate = await prepareTemplate(join(tmpdir(), `foyer-template-${process.pid}`));
+  const template = await prepareTemplate();
   const server = await startRunningServer();
   process.env['FOYER_TEST_ORIGIN'] = server.origin;
   process.env['FOYER_TEST_DATA'] = server.dataDir;
@@ -12,6 +10,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['FOYER_TEST_CONSOLE_HOST'] = server.consoleHostOrigin;
   return async () => {
     await server.close();
-    await removeTemplate();
+    await template.remove();
   };
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeScratchFolder, sweepScratchFolders } from '../../packages/server/src/db/embedded/scratch-folder.ts';
 
 /** Sections of the configuration that a test wants different. */
 export type ConfigOverrides = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -35,20 +35,21 @@ const logs = join(root, '.artifacts');
 /** Names a data folder that was started on and left: a copy of it saves the first start of every server of a run. */
 const templateName = 'FOYER_TEST_TEMPLATE';
 
-/** Makes the template of this run at `folder`, for all that have its name in their environment; returns how to remove it. */
-export async function prepareTemplate(folder: string): Promise<() => Promise<void>> {
-  mkdirSync(folder);
+/** Makes the template of this run, for all that have its name in their environment. */
+export async function prepareTemplate(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
+  await Promise.all(['template', 'journey'].map(sweepScratchFolders));
+  const folder = makeScratchFolder('template');
   const { child } = await startOnFreePorts(folder, {});
   await stopProcess(child);
   // Its copies wait for no disk: nobody pulls the plug of a machine that runs tests. A killed process loses nothing by it.
   await appendFile(join(folder, 'postgres/postgresql.auto.conf'), 'fsync = off\nfull_page_writes = off\n');
   process.env[templateName] = folder;
-  return () => rm(folder, { recursive: true, force: true });
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** A data folder of somebody's own: a copy of the template, where there is one. */
 async function newDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-journey-'));
+  const dataDir = makeScratchFolder('journey');
   const template = process.env[templateName];
   // By the command, which keeps the owner: PostgreSQL does not run as the administrator.
   if (template && existsSync(template)) await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir]);
