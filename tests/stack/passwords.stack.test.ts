@@ -4,9 +4,9 @@ import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { aNewPerson, createStack, type Person, secretOf } from '@foyer/testkit';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { auditsOf } from './reading-audits.ts';
-import { aPersonWithApp } from './second-factors.ts';
+import { aPersonWithApp, withApp } from './second-factors.ts';
 
 const stack = await createStack();
 const invalid = { status: 400, code: 'passwords/invalidLink' };
@@ -43,6 +43,26 @@ describe('a forgotten password', () => {
     expect(stack.inbox.all(ada.email).at(-1)?.subject).toMatch(/password was changed/);
     expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'passwords.reset' }));
   });
+
+  test.each(['nothing else', 'a second factor'] as const)(
+    'T-PWD-7 is no way in for who typed the old one just before, where %s is asked',
+    async (asked) => {
+      const ada = await stack.aPerson();
+      if (asked === 'a second factor') await withApp(stack, ada);
+      const link = await askForLink(ada);
+      const { passwords } = stack.server.kernel;
+      const verify = passwords.verify.bind(passwords);
+      // the old password is found right, and replaced before that leads anywhere
+      const compared = vi.spyOn(passwords, 'verify').mockImplementationOnce(async (hash, typed) => {
+        const right = await verify(hash, typed);
+        await stack.api(passwordsCalls).resetPassword({ body: { ...link, password } });
+        return right;
+      });
+      const thief = stack.visitor().api(loginCalls).signIn({ body: ada });
+      await expect(thief).rejects.toMatchObject({ status: 401, code: 'login/wrongCredentials' });
+      compared.mockRestore();
+    },
+  );
 
   test('T-OTP-2 fifty parallel redemptions of one link: one succeeds', async () => {
     const ada = await stack.aPerson();

@@ -1,4 +1,5 @@
 import type { AuthResponse } from '@foyer/contract';
+import { loginRefusals } from '@foyer/contract/login';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import type { AuditEntry } from '../../audit/audit.ts';
 import type { Tx } from '../../db/database.ts';
@@ -24,6 +25,8 @@ export interface Proved {
   readonly invitationToken?: string | undefined;
   /** The connection of a tenant that was satisfied; `amr` has `sso`, too. Decision 0169. */
   readonly sso?: SsoEntry | undefined;
+  /** When the password was set that was right. */
+  readonly passwordAt?: Date | undefined;
   /** The emergency code of a tenant that enforces single sign-on. Decision 0165. */
   readonly breakGlassCode?: string | undefined;
 }
@@ -37,7 +40,7 @@ export type Admitted =
 interface AdmissionDeps extends Pick<Kernel, 'audit' | 'db' | 'guesses'> {
   readonly sessions: Pick<
     SessionsService,
-    'open' | 'enter' | 'welcome' | 'replace' | 'refresh' | 'signOut' | 'noEntry' | 'closed'
+    'open' | 'enter' | 'welcome' | 'replace' | 'refresh' | 'signOut' | 'noEntry' | 'closed' | 'passwordStands'
   >;
   readonly secondFactor: Pick<SecondFactor, 'demand' | 'answer' | 'waiting' | 'abandon'>;
   readonly links: Pick<InviteLinksService, 'join'>;
@@ -101,6 +104,12 @@ export function createAdmission({ audit, db, guesses, sessions, secondFactor, li
     return answer(ctx, admitted);
   }
 
+  /** Another password may have been set while this one was compared: whoever did so wants nobody in with it. */
+  async function demandStanding(tx: Tx, { userId, passwordAt }: Proved): Promise<void> {
+    const stands = !passwordAt || (await sessions.passwordStands(tx, { userId, passwordAt }));
+    if (!stands) throw refuse(loginRefusals.wrongCredentials);
+  }
+
   /**
    * The same inside a transaction that also redeems the secret; `answer` is called once it has been committed. `facts` are
    * written to the audit log when a second factor has been proved; the caller writes its own row for the first one.
@@ -111,6 +120,7 @@ export function createAdmission({ audit, db, guesses, sessions, secondFactor, li
     proved: Proved,
     facts: SignInFacts = { description: 'Signed in.' },
   ): Promise<Admitted> {
+    await demandStanding(tx, proved);
     const who = await excused(tx, ctx, countingFactors(proved));
     const { invitationToken, sso } = who;
     const own = { ...facts, ...(sso ? { sso } : {}) };

@@ -92,7 +92,7 @@ export function createLoginService(deps: LoginDeps) {
   async function signIn(ctx: RequestContext, body: Credentials): Promise<AuthResponse> {
     await policies.demandOffered(ctx, 'EmailAndPassword');
     await botCheck.demand(ctx, 'signIn', body.recaptchaToken);
-    const { password } = body;
+    const { password, invitationToken, breakGlassCode } = body;
     const email = await addressOf(body);
     const {
       id: userId,
@@ -120,7 +120,7 @@ export function createLoginService(deps: LoginDeps) {
     const description = 'Signed in with e-mail and password.';
     const answer = await admission.enter(
       ctx,
-      { userId, methods: ['pwd'], invitationToken: body.invitationToken, breakGlassCode: body.breakGlassCode },
+      { userId, methods: ['pwd'], passwordAt: age.changedAt, invitationToken, breakGlassCode },
       { audit: { action: 'login.succeeded', email, description }, forget: counter },
     );
     return { ...answer, ...demand.notice };

@@ -8,6 +8,10 @@ import type { ActingSession, LivingSession, NewSession } from './session-rows.ts
 import type { SessionSql } from './session-sql.ts';
 import { letsIn } from '../../membership/lets-in.ts';
 
+/** Whether a password that was right a moment ago is still that of the person: another one may have been set since it was looked at. */
+const stands = (userId: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(${at}::timestamptz is null
+  or exists (select 1 from passwords p where p.user_id = ${userId} and p.changed_at <= ${at}::timestamptz + interval '1 millisecond'))`;
+
 /** What is written with a new session: the audit row of the sign-in, and the counter it forgets. */
 type EntryValues = NewSession & AuditFacts & { readonly forget: Buffer };
 
@@ -26,13 +30,15 @@ export function createSessionOpening(
       select u.id as user_id, m.tenant_id from users u
       join memberships m on m.user_id = u.id and ${letsIn(value('now'))}
       join tenants t on t.id = m.tenant_id and t.deleted_at is null
-      where u.id = ${value('userId')} and u.locked_at is null and ${onlyIf} and ${mayEnter({
-        ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
-        ...{
-          connectionId: sql`${value('connectionId')}::uuid`,
-          excusedTenantId: sql`${value('excusedTenantId')}::uuid`,
+      where u.id = ${value('userId')} and u.locked_at is null and ${onlyIf} and ${stands(sql`u.id`, value('passwordAt'))} and ${mayEnter(
+        {
+          ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
+          ...{
+            connectionId: sql`${value('connectionId')}::uuid`,
+            excusedTenantId: sql`${value('excusedTenantId')}::uuid`,
+          },
         },
-      })}
+      )}
       order by (m.tenant_id = ${value('tenantId')}::uuid) desc nulls last, (m.tenant_id = u.last_tenant_id) desc nulls last,
         m.created_at, m.tenant_id limit 1
     ), opened as (
@@ -61,6 +67,14 @@ export function createSessionOpening(
   });
 
   return {
+    /** Whether a password that was right when it was looked at still is that of the person. */
+    passwordStands: async (tx: Tx, one: { userId: string; passwordAt: Date }): Promise<boolean> => {
+      const { rows } = await sql<{
+        is: boolean;
+      }>`select ${stands(sql`${one.userId}::uuid`, sql`${one.passwordAt}`)} as is`.execute(tx);
+      return rows[0]?.is ?? false;
+    },
+
     /** Opens a session in the tenant the person was in last, else in the oldest membership. No row: no tenant is left. */
     open: async (tx: Tx, one: NewSession): Promise<LivingSession | undefined> => (await openOne(tx, one))[0],
 

@@ -41,6 +41,8 @@ export interface NewSession extends SsoEntry {
   readonly userAgent: string;
   readonly address: string;
   readonly methods: readonly string[];
+  /** When the password was set that was right; null where none was asked for. A session begins while it stands. */
+  readonly passwordAt: Date | null;
 }
 
 /** What a session starts with in which somebody acts as somebody else. */

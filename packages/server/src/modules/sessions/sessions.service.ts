@@ -15,14 +15,7 @@ import { createClosedTenants } from './closed-tenants.ts';
 import { type Continued, createContinueUnderLock } from './continue-under-lock.ts';
 import { createOwnSessions } from './own-sessions.ts';
 import { createRefreshTokens, keyHash, type RefreshToken } from './refresh-token.ts';
-import type {
-  ActingSession,
-  Confirmation,
-  NewSession,
-  OpenSession,
-  SsoEntry,
-  Standing,
-} from './session-rows.ts';
+import type { ActingSession, Confirmation, NewSession, OpenSession, SsoEntry, Standing } from './session-rows.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
 /** Whose session begins, and how they proved who they are. */
@@ -31,6 +24,8 @@ interface Who {
   readonly methods: readonly string[];
   /** Default: not by single sign-on. */
   readonly sso?: SsoEntry | undefined;
+  /** When the password was set that was right. Default: none was asked for. */
+  readonly passwordAt?: Date | undefined;
 }
 
 /** Who acts as whom, where, why and until when. */
@@ -53,10 +48,11 @@ export function createSessionsService(deps: SessionsDeps) {
   const { bearerOf, tokenOf, lifetimeOf } = createBearers(deps);
   const tokens = createRefreshTokens((body) => deps.mac('refresh-token', body));
 
-  function newSession(ctx: RequestContext, { userId, methods, sso = withoutSso }: Who) {
+  function newSession(ctx: RequestContext, { userId, methods, sso = withoutSso, passwordAt }: Who) {
     const key = Buffer.from(random.bytes(16)).toString('base64url');
     const { userAgent, address } = ctx.client;
-    const values = { userId, methods, ...sso, keyHash: keyHash(key), now: clock.now(), userAgent, address };
+    const made = { keyHash: keyHash(key), now: clock.now(), passwordAt: passwordAt ?? null };
+    const values = { userId, methods, ...sso, ...made, userAgent, address };
     return { key, values };
   }
 
@@ -218,6 +214,7 @@ export function createSessionsService(deps: SessionsDeps) {
     signOut,
     admit,
     stand: store.stand,
+    passwordStands: store.passwordStands,
     endAll,
     endOne,
     ...createOwnSessions(deps),
