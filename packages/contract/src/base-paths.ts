@@ -1,4 +1,6 @@
 /** Path stems of the wire contract; all follow the provider prefix. */
 export const identity = '/identity/resources';
+/** Calls about the companies of a team, such as single sign-on. */
 export const team = '/team/resources';
+/** Calls about companies as such. */
 export const tenantsBase = '/tenants/resources';

@@ -64,10 +64,15 @@ function declare(method: HttpMethod) {
   return <const S extends EndpointSpec>(path: string, spec: S): Endpoint<S> => ({ ...spec, method, path });
 }
 
+/** Declares a call that reads. */
 export const get = declare('GET');
+/** Declares a call that makes something, or does it. */
 export const post = declare('POST');
+/** Declares a call that replaces something as a whole. */
 export const put = declare('PUT');
+/** Declares a call that changes what is sent and leaves the rest. */
 export const patch = declare('PATCH');
+/** Declares a call that takes something away. */
 export const del = declare('DELETE');
 
 /** The calls of one feature, by name. */

@@ -73,6 +73,7 @@ export const authResponse = z.object({
 });
 export type AuthResponse = z.infer<typeof authResponse>;
 
+/** One thing that roles allow. `key` stands in tokens; `fePermission`: the portal asks for it. */
 export const permission = z.object({
   id: z.string(),
   key: z.string(),
@@ -87,6 +88,7 @@ export const permission = z.object({
 });
 export type Permission = z.infer<typeof permission>;
 
+/** A role with the ids of its permissions. `isDefault`: who joins gets it; `firstUserRole`: who opens the company. */
 export const role = z.object({
   id: z.string(),
   key: z.string(),
@@ -103,6 +105,7 @@ export const role = z.object({
 });
 export type Role = z.infer<typeof role>;
 
+/** A company somebody belongs to. `id` and `tenantId` are the same; `metadata` is JSON text. */
 export const tenant = z.object({
   id: z.string(),
   tenantId: z.string(),
@@ -128,6 +131,7 @@ export const tenant = z.object({
 });
 export type Tenant = z.infer<typeof tenant>;
 
+/** Where an account came from: `local` is ours. */
 export const signInProvider = z.enum([
   'local',
   'saml',

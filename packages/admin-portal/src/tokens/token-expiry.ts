@@ -31,6 +31,7 @@ export function stateOf(expires: string | undefined, now: number): 'endless' | '
 
 /** What the list can be narrowed down to: what nobody misses, and what somebody will. */
 export const tokenStates = ['onlyUnused', 'onlyEnding'] as const;
+/** One of `tokenStates`. */
 export type TokenState = (typeof tokenStates)[number];
 
 /** Whether a token is one of those that are wanted; all are, where nothing is said. */

@@ -15,6 +15,7 @@ import {
 
 export { accountSettingsRefusals };
 
+/** What a company says about itself; what it never said is absent. */
 export const accountSettings = z.object({
   tenantId: z.string().optional(),
   name: z.string().optional(),
@@ -67,6 +68,7 @@ export const accountSettingsForm = z.object({
 });
 export type AccountSettingsForm = z.infer<typeof accountSettingsForm>;
 
+/** The settings of a company: what it is called, where it is, its logo, how it writes dates and money. Specification 2, §9. */
 export const accountSettingsContract = {
   getAccountSettings: get(`${tenantsBase}/account-settings/v1`, {
     access: 'bearer',

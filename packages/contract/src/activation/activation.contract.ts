@@ -16,6 +16,7 @@ const activation = z.object({
   lastTermsCheck: absentable,
 });
 
+/** Proving an address by a mailed link or code, and the password that may come with it. */
 export const activationContract = {
   getActivationStrategy: get(`${identity}/users/v1/activate/strategy`, {
     access: 'none',

@@ -81,6 +81,7 @@ const rotation = {
 const rotatingOwn = [mfaRefusals.stepUpRequired, apiTokensRefusals.notFound, commonRefusals.impersonated] as const;
 const rotatingOurs = [...rotatingOwn, apiTokensRefusals.roleAbove, apiTokensRefusals.unknownRole] as const;
 
+/** API tokens of people and of companies, of both kinds, and the exchange of a secret for an access token. Contract, §6. */
 export const apiTokensContract = {
   exchangeApiToken: post(`${identity}/auth/v1/api-token`, {
     access: 'none',

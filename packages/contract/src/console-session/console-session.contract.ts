@@ -3,6 +3,7 @@ import { consoleSessionRefusals } from './console-session.refusals.ts';
 
 export { consoleSessionRefusals };
 
+/** The cookie that opens the console host, and its end. Decision 0100. */
 export const consoleSessionContract = {
   authCookie: get('/auth-cookie', {
     access: 'bearer',

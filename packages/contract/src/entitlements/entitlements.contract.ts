@@ -53,6 +53,7 @@ export const userEntitlements = z.object({
 });
 export type UserEntitlements = z.infer<typeof userEntitlements>;
 
+/** What somebody may use: plans, features and permissions in one answer. Decision 0222. */
 export const entitlementsContract = {
   loadEntitlementsV1: get('/entitlements/api/v1/user-entitlements', {
     access: 'bearer',

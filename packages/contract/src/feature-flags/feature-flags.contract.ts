@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get } from '../endpoint.ts';
 
+/** Flags of the environment, as pages read them. */
 export const featureFlagsContract = {
   loadFeatureFlags: get('/flags', {
     access: 'none',

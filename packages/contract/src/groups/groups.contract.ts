@@ -44,6 +44,7 @@ export type Group = z.infer<typeof group>;
 
 const orEmpty = <T extends z.ZodType>(schema: T) => z.preprocess((text) => (text === '' ? undefined : text), schema);
 const relations = z.object({ _groupsRelations: orEmpty(z.enum(['roles', 'users', 'rolesAndUsers']).optional()) });
+/** What comes with each group, where somebody asks for it. */
 export type GroupsRelations = 'roles' | 'users' | 'rolesAndUsers';
 
 const name = z
@@ -87,6 +88,7 @@ const { lastAdministrator, memberAbove } = usersRefusals;
 /** Of what gives or takes roles. */
 const giving = [roleAbove, memberAbove, mfaRefusals.stepUpRequired, commonRefusals.forbidden] as const;
 
+/** Groups of a company, their members and the roles they give. Decision 0206. */
 export const groupsContract = {
   listGroups: get(`${identity}/groups/v1`, {
     ...read,

@@ -67,6 +67,7 @@ const leadsTo = z.object({ location: z.string() });
 const uid = z.object({ uid: z.string().max(100) });
 const interactionRefusals = [hostedLoginRefusals.gone];
 
+/** Signing in on our own page for other applications: the calls of the contract beside the standard ones. Decision 0174. */
 export const hostedLoginContract = {
   oauthAuthorize: get('/oauth/authorize', {
     access: 'cookie',

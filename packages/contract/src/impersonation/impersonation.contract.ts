@@ -7,6 +7,7 @@ import { impersonationRefusals } from './impersonation.refusals.ts';
 
 export { impersonationRefusals };
 
+/** Acting as somebody else, by a link that works once within a minute. Decision 0127. */
 export const impersonationContract = {
   impersonate: post(`${identity}/impersonation/v1`, {
     access: 'none',

@@ -71,6 +71,7 @@ const acceptance = z.object({
   recaptchaToken: absentable,
 });
 
+/** Inviting by mail and by link, and accepting. Decision 0125. */
 export const invitationsContract = {
   verifyInviteToken: post(`${identity}/tenants/invites/v1/verify`, {
     access: 'none',

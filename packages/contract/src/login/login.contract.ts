@@ -19,6 +19,7 @@ const credentials = z.object({
   breakGlassCode: absentable,
 });
 
+/** Signing in by password, renewing a session and ending it, and what a page may know before. Contract, §7. */
 export const loginContract = {
   signIn: post(`${identity}/auth/v1/user`, {
     access: 'none',

@@ -12,6 +12,7 @@ const place = z
   .regex(/^[\w-]+(\/[\w-]+){0,9}$/)
   .refine((path) => !path.split('/').some((key) => ['__proto__', 'constructor', 'prototype'].includes(key)));
 
+/** Which document is asked for. */
 export const entityName = z.enum(['saml', 'notifications', 'audits', 'adminBox']);
 export type EntityName = z.infer<typeof entityName>;
 
@@ -29,6 +30,7 @@ export const metadataRow = z.object({
   severities: z.array(z.unknown()).optional(),
 });
 
+/** What the environment and a company say about the look and the pages of client and portal. Contract, §7. */
 export const metadataContract = {
   getMetadata: get('/metadata', {
     access: 'none',

@@ -6,7 +6,9 @@ export const typedCode = z.string().max(64);
 export const mfaToken = z.string().min(1).max(512);
 /** A handle for one sending or one ceremony: `otcToken`, `webauthnToken`. */
 export const handle = z.string().min(1).max(512);
+/** The factor a call is about, in its path. */
 export const deviceId = z.object({ deviceId: z.string().max(100) });
+/** What an authenticator app is set up with. */
 export const qrCode = z.object({
   /** A picture as data URL. */
   qrCode: z.string(),
@@ -17,4 +19,5 @@ export const qrCode = z.object({
 export const freshRecoveryCode = z.object({ recoveryCode: z.string().optional() });
 /** A code is on its way to the own mailbox. */
 export const mailSent = z.object({ otcToken: z.string(), email: z.string() });
+/** Names the code that went to a phone; the number is masked. Decision 0116. */
 export const smsSent = z.object({ otcToken: z.string(), phoneNumber: z.string() });

@@ -8,6 +8,7 @@ import { mfaManagement } from './mfa-management.ts';
 
 export { mfaRefusals };
 
+/** Second factors: demanded at sign-in, set up, verified, removed, and the step-up. Decision 0110. */
 export const mfaContract = {
   ...mfaAtLogin,
   ...mfaManagement,

@@ -36,6 +36,7 @@ export type Passkey = z.infer<typeof passkey>;
 /** Longest name a passkey can have. */
 export const longestPasskeyName = 60;
 
+/** Passkeys: made, listed, renamed, removed, and signing in by one. Decision 0112. */
 export const passkeysContract = {
   webauthnPrelogin: post(`${identity}/auth/v1/webauthn/prelogin`, {
     access: 'none',

@@ -16,6 +16,7 @@ const params = z.object({ type: passwordlessType });
 const { captchaRequired, captchaFailed, invalid } = commonRefusals;
 const { notEnabled, wrongCode, invalidLink, otherWay } = passwordlessRefusals;
 
+/** Signing in by a mailed link or code, or by a code in a text. Decision 0115. */
 export const passwordlessContract = {
   passwordlessPrelogin: post(`${identity}/auth/v1/passwordless/{type}/prelogin`, {
     access: 'none',

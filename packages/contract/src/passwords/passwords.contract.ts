@@ -17,6 +17,7 @@ const identifier = {
 const { captchaRequired, captchaFailed } = commonRefusals;
 const { invalidLink, weakPassword, reusedPassword, breachedPassword } = passwordsRefusals;
 
+/** Forgotten passwords and their change, with the rules of whoever asks. Decision 0120. */
 export const passwordsContract = {
   forgotPassword: post(`${identity}/users/v1/passwords/reset`, {
     access: 'none',

@@ -33,6 +33,7 @@ const { invalidNumber, wrongCode, invalidToken, tooManyNumbers, noTexts } = phon
 const { notFound, tooMany } = commonRefusals;
 const { stepUpRequired } = mfaRefusals;
 
+/** Phone numbers: proved, changed, and replaced when lost. Decision 0118. */
 export const phonesContract = {
   changePhoneNumberWithVerification: post(`${identity}/users/v1/phone`, {
     access: 'bearer',

@@ -60,6 +60,7 @@ export const ownData = z.object({
 });
 export type OwnData = z.infer<typeof ownData>;
 
+/** What somebody says about themselves, their own data as a file, and the end of their account. Decision 0212. */
 export const profileContract = {
   getMe: get(`${identity}/users/v2/me`, {
     access: 'bearer',

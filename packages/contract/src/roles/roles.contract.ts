@@ -90,6 +90,7 @@ const write = { access: 'bearer', permission: 'fe.secure.write.roles' } as const
 const { notFound, locked, roleAbove, permissionAbove, unknownPermission, keyTaken, tooManyRoles } = rolesRefusals;
 const making = [roleAbove, permissionAbove, unknownPermission, keyTaken, tooManyRoles];
 
+/** Roles of a company and the permissions they hold. Decision 0204. */
 export const rolesContract = {
   listRoles: get(`${identity}/roles/v1`, {
     ...read,

@@ -61,4 +61,5 @@ export const mfaPolicyCalls = {
   }),
 } as const;
 
+/** The calls about it, as types. */
 export type MfaPolicyCalls = typeof mfaPolicyCalls;

@@ -41,6 +41,7 @@ const read = { access: 'bearer', permission: 'fe.secure.read.securityPolicy' } a
 const write = { access: 'bearer', permission: 'fe.secure.write.securityPolicy' } as const;
 const { notFound, exists } = securityPoliciesRefusals;
 
+/** What a company demands of its people: passwords, lockout, second factors. Decision 0120. */
 export const securityPoliciesContract = {
   ...mfaPolicyCalls,
   getGlobalSecurityPolicy: get(base, {

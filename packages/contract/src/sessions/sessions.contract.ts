@@ -7,6 +7,7 @@ import { sessionsRefusals } from './sessions.refusals.ts';
 
 export { sessionsRefusals };
 
+/** One place where somebody is signed in. Times are ISO 8601 in UTC; `current` is the session that asks. */
 export const session = z.object({
   id: z.string(),
   userAgent: z.string().optional(),
@@ -55,6 +56,7 @@ const sessionPolicyChange = z.object({
 });
 export type SessionPolicyChange = z.infer<typeof sessionPolicyChange>;
 
+/** Where somebody is signed in, and how long a session of a company lasts. Decision 0214. */
 export const sessionsContract = {
   listMySessions: get(`${identity}/users/sessions/v1/me`, {
     access: 'bearer',

@@ -76,6 +76,7 @@ export const signUpForm = z.object({
 });
 export type SignUpForm = z.infer<typeof signUpForm>;
 
+/** Opening an account, with the fields, consents and phone that the environment asks for. Decision 0128. */
 export const signUpContract = {
   signUp: post(`${identity}/users/v1/signUp`, {
     ...signUpCall,

@@ -10,6 +10,7 @@ import { socialLoginRefusals } from './social-login.refusals.ts';
 
 export { socialLoginRefusals };
 
+/** The providers we speak with, as they stand in paths. */
 export const socialProvider = z.enum(['microsoft', 'facebook', 'google', 'github', 'slack', 'apple', 'linkedin']);
 
 const { notOffered, wrongRedirect, expired, denied, unavailable, failed, noEmail } = socialLoginRefusals;
@@ -70,6 +71,7 @@ const callback = z.object({
   error: brought,
 });
 
+/** Signing in with Google, Microsoft, Apple, GitHub, Slack, LinkedIn and Facebook, and connecting them. Decision 0160. */
 export const socialLoginContract = {
   getSocialProvidersV1: get(`${identity}/sso/v1`, {
     access: 'none',

@@ -3,6 +3,7 @@ import { dateTime } from '../shared-schemas.ts';
 
 /** What administrators choose in the wizard; everything but `oidc` speaks SAML. Wire contract, SsoConfiguration. */
 export const ssoTypes = ['saml', 'okta', 'azure', 'google', 'oidc'] as const;
+/** One of `ssoTypes`. */
 export type SsoType = (typeof ssoTypes)[number];
 
 /** A domain of a connection; `txtRecord` is published in the domain's zone to prove it. */
@@ -124,6 +125,7 @@ export const ssoConfigurationForm = z.object({
   sloEndpoint: text(2048),
   configMetadata,
 });
+/** What a connection is made of, checked and with its defaults. */
 export type SsoConfigurationForm = z.output<typeof ssoConfigurationForm>;
 
 /** The text of an identity provider's metadata file. */
@@ -134,13 +136,16 @@ export const metadataBody = z.object({
 export const metadataUrlBody = z.object({ url: z.string().trim().min(1).max(2048), configMetadata });
 
 const roleIds = z.array(z.string().max(64)).max(100);
+/** Ids of the roles that everybody who comes by the connection holds. */
 export const rolesBody = z.object({ roleIds });
 const groupName = z
   .string()
   .trim()
   .min(1, 'Enter the name of the group as your identity provider sends it.')
   .max(255, 'A group name has 255 characters at most.');
+/** A group as the provider sends it, and the roles it gives. */
 export const newGroupBody = z.object({ group: groupName, roleIds: roleIds.nullish() });
+/** The same for a group that is there: all of its roles. */
 export const groupBody = z.object({ group: groupName, roleIds });
 
 /** Why a sign-in failed, in words for administrators. */

@@ -23,6 +23,7 @@ export type {
 } from './schemas.ts';
 export { ssoRefusals };
 
+/** Setting up a company's own provider: connections, domains, roles, tests, enforcement. Decision 0165. */
 export const ssoContract = {
   prelogin: post(`${identity}/auth/v2/user/sso/prelogin`, {
     access: 'none',

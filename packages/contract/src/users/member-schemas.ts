@@ -6,6 +6,7 @@ export const paging = {
   _limit: z.coerce.number().int().min(1).max(1000).optional(),
   _offset: z.coerce.number().int().min(0).optional(),
 };
+/** How many there are in all, and how many pages that makes. */
 export const pageMeta = z.object({ totalItems: z.number(), totalPages: z.number() });
 /** Path and query of the neighbouring pages; empty where there is none. */
 export const pageLinks = z
@@ -51,8 +52,10 @@ const listing = {
   _includeSubTenants: yes,
 };
 
+/** What the list of version 2 can be narrowed down by. */
 export const usersV2Query = z.object({ ...listing, _filter: absentable, metadata: absentable });
 
+/** The same of version 3, with its presets and identifiers. */
 export const usersV3Query = z.object({
   ...listing,
   _email: absentable,
@@ -75,6 +78,7 @@ export type MemberStatus = z.infer<typeof memberStatus>;
 export const lastSeen = z.enum(['never', 'within7Days', 'within30Days', 'over30Days', 'over90Days']);
 export type LastSeen = z.infer<typeof lastSeen>;
 
+/** What the team list can be searched, narrowed down and sorted by. */
 export const membersQuery = z.object({
   /** Pages, not rows. */
   pageOffset: orEmpty(z.coerce.number().int().min(0).optional()),

@@ -85,6 +85,7 @@ export type TeamMember = z.infer<typeof teamMember>;
 
 const changes = [usersRefusals.unknownMember, usersRefusals.memberAbove, mfaRefusals.stepUpRequired] as const;
 
+/** The people of a company: lists, adding, changing, helping, removing. Decision 0200. */
 export const usersContract = {
   addUser: post(`${identity}/users/v2`, {
     access: 'bearer',

@@ -48,6 +48,7 @@ const authStrategies = z.object({
 });
 export type AuthStrategies = z.infer<typeof authStrategies>;
 
+/** What the environment offers to everybody who is not signed in: ways in, sign-up, rules. Contract, §7. */
 export const vendorContract = {
   getVendorConfig: get(`${identity}/configurations/v1/public`, {
     access: 'none',

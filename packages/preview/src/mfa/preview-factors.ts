@@ -15,8 +15,10 @@ const strategies: readonly MfaStrategy[] = [
   'SMS',
   'EmailCode',
 ];
+/** The second factors a preview offers: all of them. */
 export const previewStrategies = strategies.map((strategy) => ({ strategy, isActive: true }));
 
+/** Nobody has a factor yet. */
 export const noDevices = (): MfaDevices => ({ webauthn: [], phones: [], authenticators: [], emails: [] });
 
 /** What a person has; undefined for no second factor at all. */
@@ -33,6 +35,7 @@ export function changeFactors(visit: Visit, person: Person, change: (devices: Mf
   return recoveryCode;
 }
 
+/** Takes all second factors of a person away. */
 export function forgetFactors({ world }: Visit, person: Person): void {
   const { [person.id]: _gone, ...others } = world.factors ?? {};
   world.factors = others;

@@ -7,9 +7,9 @@ import {
   colleagues,
   endSessions,
   groupsOf,
-  has,
+  includesAnyCase,
   heldBy,
-  matches,
+  isFound,
   memberOf,
   memberRows,
   rolesOf,
@@ -41,7 +41,10 @@ const weekMilliseconds = 7 * 24 * 60 * 60 * 1000;
 export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCalls> = {
   listUsersV3: (visit, { query = {} }) => {
     const wanted = colleagues(visit).filter(
-      (one) => isListed(query.ids, one) && has(one.email, query._email) && has(one.name, query._namePrefix),
+      (one) =>
+        isListed(query.ids, one) &&
+        includesAnyCase(one.email, query._email) &&
+        includesAnyCase(one.name, query._namePrefix),
     );
     const preset = wanted.filter(
       (one) =>
@@ -54,7 +57,7 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
   },
 
   listUsersV2: (visit, { query = {} }) => {
-    const wanted = colleagues(visit).filter((one) => isListed(query.ids, one) && matches(one, query._filter));
+    const wanted = colleagues(visit).filter((one) => isListed(query.ids, one) && isFound(one, query._filter));
     const found = sorted(wanted, query._sortBy, query._order === 'DESC');
     const limit = Number(query._limit ?? 50);
     return pageOf(found, limit, Number(query._offset ?? 0), (one) => fullUser(visit, one));

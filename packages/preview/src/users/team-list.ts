@@ -38,6 +38,7 @@ export function colleagues({ world, tenant }: SignedInVisit): Person[] {
   return world.people.filter(({ memberships }) => memberships.some(({ tenantId }) => tenantId === tenant.id));
 }
 
+/** A member of the active company; refuses whoever is none. */
 export function memberOf(visit: SignedInVisit, userId: string): { person: Person; membership: Membership } {
   const person = visit.world.people.find(({ id }) => id === userId);
   const membership = person?.memberships.find(({ tenantId }) => tenantId === visit.tenant.id);
@@ -45,11 +46,14 @@ export function memberOf(visit: SignedInVisit, userId: string): { person: Person
   return { person, membership };
 }
 
+/** Ends the sessions of a person in the active company. */
 export function endSessions({ world, tenant }: SignedInVisit, person: Person): void {
   world.sessions = world.sessions.filter((one) => one.personId !== person.id || one.tenantId !== tenant.id);
 }
 
+/** The roles somebody holds by themselves, without those of groups. */
 export const rolesOf = ({ roleBook, tenant }: SignedInVisit, person: Person) => roleBook.ownRolesIn(person, tenant.id);
+/** All roles somebody holds, those of groups as well. */
 export const heldBy = ({ roleBook, tenant }: SignedInVisit, person: Person) => roleBook.rolesIn(person, tenant.id);
 
 /** The groups somebody is in; none where the company uses none. */
@@ -58,10 +62,12 @@ export function groupsOf({ world, tenant }: SignedInVisit, { id }: Person): Prev
   return (world.groups ?? []).filter((one) => one.tenantId === tenant.id && one.userIds.includes(id));
 }
 
-export const has = (text: string, part: string | null | undefined) =>
+/** Whether a text has a part, in upper or lower case; everything has what is not said. */
+export const includesAnyCase = (text: string, part: string | null | undefined) =>
   text.toLowerCase().includes((part ?? '').toLowerCase());
-export const matches = ({ name, email }: { name: string; email: string }, part: string | null | undefined) =>
-  has(`${name} ${email}`, part);
+/** Whether somebody is found by a part of their name or address. */
+export const isFound = ({ name, email }: { name: string; email: string }, part: string | null | undefined) =>
+  includesAnyCase(`${name} ${email}`, part);
 
 /** By a field of the contract, then by id. */
 export function sortedBy<Row extends { id: string; name: string; email: string; createdAt: string }>(
@@ -77,8 +83,10 @@ export function sortedBy<Row extends { id: string; name: string; email: string; 
 /** Who is invited to the company and has not accepted. */
 export const waitingOf = ({ world, tenant }: SignedInVisit): PreviewInvitation[] =>
   (world.invitations ?? []).filter(({ tenantId }) => tenantId === tenant.id);
+/** An invitation of the active company by its id. */
 export const waitingOne = (visit: SignedInVisit, id: string) => waitingOf(visit).find((one) => one.id === id);
 
+/** An invitation as a row of the team list. */
 export function waitingMember({ roleBook, now }: SignedInVisit, invitation: PreviewInvitation): TeamMember {
   const { id, email, name, tenantId, roleKeys, createdAt, sentAt, accessEndsAt, invitedBy } = invitation;
   const chosen = roleBook.byKey(roleKeys);
@@ -98,6 +106,7 @@ export function waitingMember({ roleBook, now }: SignedInVisit, invitation: Prev
   };
 }
 
+/** A member as a row of the team list. */
 export function teamMember(visit: SignedInVisit, person: Person): TeamMember {
   const { id, email, name, username, isVerified, createdAt, lastLogin } = person;
   const { membership } = memberOf(visit, id);
@@ -180,7 +189,7 @@ const isStolen = ({ world }: SignedInVisit, { id }: TeamMember) =>
   world.people.some((person) => person.id === id && person.hasStolenPassword);
 
 const isWanted = (one: { name: string; email: string }, { searchFilter, name, email }: TeamQuery) =>
-  matches(one, searchFilter) && has(one.name, name) && has(one.email, email);
+  isFound(one, searchFilter) && includesAnyCase(one.name, name) && includesAnyCase(one.email, email);
 
 const holds = ({ roleIds }: TeamMember, wanted: string | null | undefined) =>
   !wanted || wanted.split(',').some((id) => roleIds.includes(id));

@@ -90,4 +90,5 @@ export const entitlementsConfig = z
       if (new Set(all.map((one) => one.key)).size < all.length)
         ctx.addIssue({ code: 'custom', path: [list], message: 'A key stands there twice.' });
   });
+/** Features and plans as the environment names them. */
 export type EntitlementsConfig = z.output<typeof entitlementsConfig>;

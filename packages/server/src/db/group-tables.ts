@@ -16,6 +16,7 @@ export interface GroupsTable {
   updated_at: Stamp;
 }
 
+/** Who is in a group. */
 export interface GroupMembersTable {
   tenant_id: string;
   group_id: string;
@@ -23,12 +24,14 @@ export interface GroupMembersTable {
   created_at: Stamp;
 }
 
+/** The roles a group gives. */
 export interface GroupRolesTable {
   tenant_id: string;
   group_id: string;
   role_id: string;
 }
 
+/** Whether a company uses groups, and whether they give roles. */
 export interface GroupSettingsTable {
   tenant_id: string;
   enabled: Generated<boolean>;

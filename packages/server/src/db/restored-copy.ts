@@ -35,7 +35,10 @@ export function createRestoredCopy({ db, audit, clock, log }: RestoredCopyDeps) 
     const lastAudit = await db.system(settle);
     if (lastAudit === undefined) return;
     const facts = { upTo: lastAudit?.toISOString() };
-    log.error(facts, 'this database is a copy that was restored: all sessions and links have ended; see docs/operations/backups.md');
+    log.error(
+      facts,
+      'this database is a copy that was restored: all sessions and links have ended; see docs/operations/backups.md',
+    );
   }
 
   /** The day of the last entry of the copy's audit log; nothing where it is no copy, or another node was first. */

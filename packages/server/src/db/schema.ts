@@ -8,6 +8,7 @@ type Json<T = unknown> = ColumnType<T, string, string>;
 
 // Kernel. Migrations 0001–0009.
 
+/** Every link that works once, by its hash. */
 export interface SingleUseSecretsTable {
   id: Generated<string>;
   kind: string;
@@ -23,6 +24,7 @@ export interface SingleUseSecretsTable {
   created_at: Stamp;
 }
 
+/** Every code that is typed, as an HMAC that wants the code and the browser that asked. */
 export interface OneTimeCodesTable {
   kind: string;
   subject: string;
@@ -37,6 +39,7 @@ export interface OneTimeCodesTable {
   created_at: Stamp;
 }
 
+/** Jobs written with their cause, until the queue has them. Decision 0040. */
 export interface OutboxTable {
   id: Generated<string>;
   queue: string;
@@ -46,12 +49,14 @@ export interface OutboxTable {
   created_at: Stamp;
 }
 
+/** Wrong guesses of one kind about one thing, within a window of time. */
 export interface GuessCountersTable {
   key: Uint8Array;
   count: number;
   window_ends: Date;
 }
 
+/** Keys that sign tokens; the private half is sealed with the secret of the deployment. */
 export interface SigningKeysTable {
   kid: string;
   public_jwk: Json<Readonly<Record<string, string>>>;
@@ -72,6 +77,7 @@ export interface SamlKeysTable {
   created_at: Stamp;
 }
 
+/** The audit log: rows are written and never changed. */
 export interface AuditsTable {
   id: Generated<string>;
   created_at: Stamp;

@@ -28,6 +28,7 @@ interface FirstCode {
   readonly forget: () => void;
 }
 
+/** The field for the first code of a new factor, and what sending it does. */
 export function useFirstCode({ label, name, isAutoFocused = false, enroll, onAdded }: FirstCodeOptions): FirstCode {
   const text = usePageTexts('privacy', privacyMessages);
   const toaster = useToaster();

@@ -14,6 +14,51 @@ const deadLink: Code = 'activation/invalidLink';
 
 /** The page behind an activation link. Opening it changes nothing; the button redeems the link. */
 export function createActivationMachine(client: FoyerClient) {
+  const parts = activationParts(client);
+  return parts.createMachine({
+    id: 'activation',
+    context: ({ input }) => ({
+      userId: input.userId,
+      token: input.token,
+      password: '',
+      passwordConfig: undefined,
+      email: '',
+      failure: undefined,
+      wasResent: false,
+      resendIn: 0,
+      redirectLocation: undefined,
+    }),
+    initial: 'activating',
+    states: {
+      activating: openingStep(parts),
+      activatingForm: {
+        initial: 'editing',
+        states: {
+          editing: {
+            on: { enterPassword: { actions: 'enterPassword' }, submit: { guard: 'hasPassword', target: 'submitting' } },
+          },
+          submitting: redeeming(parts, 'editing'),
+        },
+      },
+      success: {
+        entry: 'forgetPassword',
+        initial: 'pausing',
+        states: {
+          pausing: {
+            always: { guard: 'leadsElsewhere', target: 'leaving' },
+            after: { activationSuccess: 'leaving' },
+          },
+          leaving: { entry: 'follow' },
+        },
+      },
+      resend: resendStep(parts),
+    },
+  });
+}
+
+type Parts = ReturnType<typeof activationParts>;
+
+function activationParts(client: FoyerClient) {
   return setup({
     types: flowTypes<{ context: ActivationContext; events: ActivationEvent; input: ActivationInput; tags: FlowTag }>(),
     delays: { resendTick: timings.resendTick, activationSuccess: timings.activationSuccess },
@@ -36,129 +81,82 @@ export function createActivationMachine(client: FoyerClient) {
       hasEmail: ({ context }) => context.email.trim() !== '',
       leadsElsewhere: ({ context }) => context.redirectLocation !== undefined,
     },
-  }).createMachine({
-    id: 'activation',
-    context: ({ input }) => ({
-      userId: input.userId,
-      token: input.token,
-      password: '',
-      passwordConfig: undefined,
-      email: '',
-      failure: undefined,
-      wasResent: false,
-      resendIn: 0,
-      redirectLocation: undefined,
-    }),
-    initial: 'activating',
+  });
+}
+
+function openingStep(parts: Parts) {
+  return parts.createStateConfig({
+    initial: 'opening',
     states: {
-      activating: {
-        initial: 'opening',
-        states: {
-          opening: { always: [{ guard: 'hasLink', target: 'leaving' }, { target: '#activation.resend' }] },
-          // Whoever is signed in here is somebody else until the link has spoken. Specification 1, §4.
-          leaving: { tags: 'busy', invoke: { src: 'leaveSession', onDone: 'checking', onError: 'checking' } },
-          checking: {
-            tags: 'busy',
-            entry: 'clearFailure',
-            invoke: {
-              src: 'readStrategy',
-              input: ({ context }) => context,
-              onDone: [
-                {
-                  guard: ({ event }) => event.output.shouldSetPassword,
-                  target: '#activation.activatingForm',
-                  actions: assign({ passwordConfig: ({ event }) => event.output.passwordConfig }),
-                },
-                { target: 'ready' },
-              ],
-              onError: [
-                {
-                  guard: ({ event }) => isRejected(event.error),
-                  target: '#activation.resend',
-                  actions: assign({ failure: ({ event }) => toFailure(event.error) }),
-                },
-                { target: 'failed', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
-              ],
+      opening: { always: [{ guard: 'hasLink', target: 'leaving' }, { target: '#activation.resend' }] },
+      // Whoever is signed in here is somebody else until the link has spoken. Specification 1, §4.
+      leaving: { tags: 'busy', invoke: { src: 'leaveSession', onDone: 'checking', onError: 'checking' } },
+      checking: {
+        tags: 'busy',
+        entry: 'clearFailure',
+        invoke: {
+          src: 'readStrategy',
+          input: ({ context }) => context,
+          onDone: [
+            {
+              guard: ({ event }) => event.output.shouldSetPassword,
+              target: '#activation.activatingForm',
+              actions: assign({ passwordConfig: ({ event }) => event.output.passwordConfig }),
             },
-          },
-          failed: { on: { retry: 'checking' } },
-          ready: { on: { submit: 'submitting' } },
-          submitting: {
-            tags: 'busy',
-            entry: 'clearFailure',
-            invoke: {
-              src: 'activate',
-              input: ({ context }) => context,
-              onDone: {
-                target: '#activation.success',
-                actions: assign(({ event }) => event.output),
-              },
-              onError: [
-                {
-                  guard: ({ event }) => isRefusal(event.error, deadLink),
-                  target: '#activation.resend',
-                  actions: assign({ failure: ({ event }) => toFailure(event.error) }),
-                },
-                { target: 'ready', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
-              ],
+            { target: 'ready' },
+          ],
+          onError: [
+            {
+              guard: ({ event }) => isRejected(event.error),
+              target: '#activation.resend',
+              actions: assign({ failure: ({ event }) => toFailure(event.error) }),
             },
-          },
+            { target: 'failed', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          ],
         },
       },
-      activatingForm: {
-        initial: 'editing',
-        states: {
-          editing: {
-            on: { enterPassword: { actions: 'enterPassword' }, submit: { guard: 'hasPassword', target: 'submitting' } },
-          },
-          submitting: {
-            tags: 'busy',
-            entry: 'clearFailure',
-            invoke: {
-              src: 'activate',
-              input: ({ context }) => context,
-              onDone: {
-                target: '#activation.success',
-                actions: assign(({ event }) => event.output),
-              },
-              onError: [
-                {
-                  guard: ({ event }) => isRefusal(event.error, deadLink),
-                  target: '#activation.resend',
-                  actions: assign({ failure: ({ event }) => toFailure(event.error) }),
-                },
-                { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
-              ],
-            },
-          },
+      failed: { on: { retry: 'checking' } },
+      ready: { on: { submit: 'submitting' } },
+      submitting: redeeming(parts, 'ready'),
+    },
+  });
+}
+
+/** Redeems the link; where that fails and the link still lives, `back` is where it can be tried again. */
+function redeeming(parts: Parts, back: 'editing' | 'ready') {
+  return parts.createStateConfig({
+    tags: 'busy',
+    entry: 'clearFailure',
+    invoke: {
+      src: 'activate',
+      input: ({ context }) => context,
+      onDone: { target: '#activation.success', actions: assign(({ event }) => event.output) },
+      onError: [
+        {
+          guard: ({ event }) => isRefusal(event.error, deadLink),
+          target: '#activation.resend',
+          actions: assign({ failure: ({ event }) => toFailure(event.error) }),
         },
-      },
-      success: {
-        entry: 'forgetPassword',
-        initial: 'pausing',
-        states: {
-          pausing: {
-            always: { guard: 'leadsElsewhere', target: 'leaving' },
-            after: { activationSuccess: 'leaving' },
-          },
-          leaving: { entry: 'follow' },
-        },
-      },
-      resend: {
-        initial: 'editing',
-        on: { enterEmail: { actions: assign({ email: ({ event }) => event.email }) } },
-        states: {
-          editing: { on: { resend: { guard: 'hasEmail', target: 'sending' } } },
-          ...countdownStates,
-          sending: {
-            tags: 'busy',
-            invoke: {
-              src: 'resend',
-              input: ({ context }) => ({ email: context.email.trim() }),
-              onDone: { target: 'waiting', actions: 'restartCountdown' },
-              onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
-            },
-          },
+        { target: back, actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+      ],
+    },
+  });
+}
+
+function resendStep(parts: Parts) {
+  return parts.createStateConfig({
+    initial: 'editing',
+    on: { enterEmail: { actions: assign({ email: ({ event }) => event.email }) } },
+    states: {
+      editing: { on: { resend: { guard: 'hasEmail', target: 'sending' } } },
+      ...countdownStates,
+      sending: {
+        tags: 'busy',
+        invoke: {
+          src: 'resend',
+          input: ({ context }) => ({ email: context.email.trim() }),
+          onDone: { target: 'waiting', actions: 'restartCountdown' },
+          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
         },
       },
     },
