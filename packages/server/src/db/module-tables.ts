@@ -3,8 +3,11 @@ import type { ApiTokenTables } from './api-token-tables.ts';
 import type { GroupTables } from './group-tables.ts';
 import type { EntitlementTables } from './entitlement-tables.ts';
 import type { HostedTables } from './hosted-tables.ts';
+import type { JoiningTables } from './joining-tables.ts';
 import type { MfaTables } from './mfa-tables.ts';
+import type { PasswordTables } from './password-tables.ts';
 import type { ProfileTables } from './profile-tables.ts';
+import type { RoleTables } from './role-tables.ts';
 import type { SsoLoginTables } from './sso-login-tables.ts';
 import type { SsoTables } from './sso-tables.ts';
 
@@ -75,56 +78,6 @@ export interface UsersTable {
   updated_at: Touched;
 }
 
-/** The current password of a person. */
-export interface PasswordsTable {
-  user_id: string;
-  hash: string;
-  browser_hash: Buffer | null;
-  changed_at: Touched;
-  /** First found in a list of stolen passwords. */
-  breached_at: Moment | null;
-  /** An administrator wants another one at the next sign-in. Decision 0203. */
-  reset_demanded_at: Moment | null;
-}
-
-/** When sign-in of the members is paused, for a tenant that has its own policy. */
-export interface LockoutPoliciesTable {
-  tenant_id: string;
-  id: Generated<string>;
-  enabled: boolean;
-  max_attempts: number;
-  created_at: Moment;
-  updated_at: Moment;
-}
-
-/** How many earlier passwords the members may not use again. */
-export interface PasswordHistoryPoliciesTable {
-  tenant_id: string;
-  id: Generated<string>;
-  enabled: boolean;
-  history_size: number;
-  created_at: Moment;
-  updated_at: Moment;
-}
-
-/** When the members must change their passwords; periods in minutes. */
-export interface PasswordRotationPoliciesTable {
-  tenant_id: string;
-  is_active: boolean;
-  rotation_period: number;
-  notification_period: number;
-  created_at: Moment;
-  updated_at: Moment;
-}
-
-/** Earlier passwords of a person. */
-export interface PasswordHistoryTable {
-  id: Generated<string>;
-  user_id: string;
-  hash: string;
-  replaced_at: SetOnce;
-}
-
 /** Who belongs to which tenant. */
 export interface MembershipsTable {
   tenant_id: string;
@@ -138,55 +91,6 @@ export interface MembershipsTable {
   name_key: ColumnType<string, undefined, never>;
   email_key: ColumnType<string, undefined, never>;
   created_at: SetOnce;
-}
-
-/** Which roles a member holds. */
-export interface MembershipRolesTable {
-  tenant_id: string;
-  user_id: string;
-  role_id: string;
-}
-
-/** A group of permissions, as administrators see them. */
-export interface PermissionCategoriesTable {
-  id: Generated<string>;
-  name: string;
-  description: Generated<string>;
-  created_at: SetOnce;
-  updated_at: Touched;
-}
-
-/** Something a person may be allowed to do. */
-export interface PermissionsTable {
-  id: Generated<string>;
-  category_id: string;
-  key: string;
-  name: string;
-  description: Generated<string>;
-  fe_permission: Generated<boolean>;
-  assignment_type: Generated<string>;
-  created_at: SetOnce;
-  updated_at: Touched;
-}
-
-/** A named set of permissions; without a tenant it is one of foyer.config.ts. */
-export interface RolesTable {
-  id: Generated<string>;
-  tenant_id: string | null;
-  key: string;
-  name: string;
-  description: Generated<string>;
-  is_default: Generated<boolean>;
-  first_user_role: Generated<boolean>;
-  level: Generated<number>;
-  created_at: SetOnce;
-  updated_at: Touched;
-}
-
-/** Which permissions a role gives. */
-export interface RolePermissionsTable {
-  role_id: string;
-  permission_id: string;
 }
 
 /** A signed-in browser or device. */
@@ -218,66 +122,6 @@ export interface SessionsTable {
   /** The session it stands beneath, and the grant it came of. */
   parent_id: string | null;
   grant_id: string | null;
-}
-
-/** An address that is invited to a tenant. */
-export interface InvitationsTable {
-  id: Generated<string>;
-  tenant_id: string;
-  email: string;
-  name: string;
-  phone_number: string | null;
-  /** Null: nobody chose any, and the default ones are given. */
-  role_ids: string[] | null;
-  invited_by: string | null;
-  created_at: Moment;
-  sent_at: Moment | null;
-  /** When the membership that comes of it ends by itself. */
-  access_ends_at: Moment | null;
-}
-
-/** A link that somebody hands out for their tenant. */
-export interface InviteLinksTable {
-  id: Generated<string>;
-  tenant_id: string;
-  user_id: string;
-  role_ids: string[];
-  should_send_email: boolean;
-  expires_at: Moment;
-  created_at: Moment;
-}
-
-/** A new account that joins a tenant once its mailbox is proved. */
-export interface WaitingJoinsTable {
-  user_id: string;
-  tenant_id: string;
-  link_id: string;
-}
-
-/** A user name; `key` is the form it is compared in. */
-export interface UsernamesTable {
-  user_id: string;
-  username: string;
-  key: string;
-  created_at: Moment;
-}
-
-/** A user name somebody wished for at sign-up, given when the mailbox is proved. */
-export interface WaitingNamesTable {
-  user_id: string;
-  username: string;
-  key: string;
-}
-
-/** What somebody agreed to, or did not. */
-export interface ConsentsTable {
-  id: Generated<string>;
-  user_id: string;
-  kind: 'terms' | 'marketing';
-  version: string;
-  given: boolean;
-  given_at: Moment;
-  ip: string | null;
 }
 
 /** Public keys of passkeys and of security keys as second factor. */
@@ -342,32 +186,19 @@ export interface ModuleTables
     EntitlementTables,
     GroupTables,
     HostedTables,
+    JoiningTables,
     MfaTables,
+    PasswordTables,
     ProfileTables,
+    RoleTables,
     SsoTables,
     SsoLoginTables {
   tenants: TenantsTable;
   account_settings: AccountSettingsTable;
   session_policies: SessionPoliciesTable;
   users: UsersTable;
-  passwords: PasswordsTable;
-  password_history: PasswordHistoryTable;
-  lockout_policies: LockoutPoliciesTable;
-  password_history_policies: PasswordHistoryPoliciesTable;
-  password_rotation_policies: PasswordRotationPoliciesTable;
   memberships: MembershipsTable;
-  membership_roles: MembershipRolesTable;
-  permission_categories: PermissionCategoriesTable;
-  permissions: PermissionsTable;
-  roles: RolesTable;
-  role_permissions: RolePermissionsTable;
   sessions: SessionsTable;
-  invitations: InvitationsTable;
-  invite_links: InviteLinksTable;
-  waiting_joins: WaitingJoinsTable;
-  usernames: UsernamesTable;
-  waiting_names: WaitingNamesTable;
-  consents: ConsentsTable;
   webauthn_credentials: WebauthnCredentialsTable;
   federated_identities: FederatedIdentitiesTable;
   sign_in_policies: SignInPoliciesTable;
