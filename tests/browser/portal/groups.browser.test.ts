@@ -5,6 +5,13 @@ test('a group is made, filled with people and roles, looked at, and deleted', as
   const me = await openPortalAsNew(page, 'groups');
   await expect(page.getByText('No groups yet')).toBeVisible();
   await takePictures(page, 'groups-empty');
+  await page.getByRole('button', { name: 'Use of groups' }).click();
+  const use = page.getByRole('dialog', { name: 'Use of groups' });
+  await expect(use.getByRole('switch')).toHaveCount(2);
+  await takePictures(page, 'groups-use', [390, 1280]);
+  await expectAccessible(page);
+  await use.getByRole('button', { name: 'Close' }).last().click();
+  await expect(use).toHaveCount(0);
   await page.getByRole('main').getByRole('button', { name: 'Create group' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create a group' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Support');

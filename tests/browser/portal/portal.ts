@@ -64,15 +64,16 @@ const pictures = join(import.meta.dirname, '../../../.artifacts/portal');
 export const widths = [390, 768, 1280] as const;
 
 /**
- * The page as it is stands in each width; with FOYER_PICTURES=1 pictures of it in both themes are kept for people to look at:
- * `.artifacts/portal/<name>-<width>-<theme>.png`.
+ * The page as it is stands in each width. Pictures of the widest in both themes are kept with every run, with FOYER_PICTURES=1 of all
+ * widths: `.artifacts/portal/<name>-<width>-<theme>.png`. docs/guides/portal-pictures.md names them all.
  */
 export async function takePictures(page: Page, name: string, at: readonly number[] = [1280]): Promise<void> {
   const before = page.viewportSize();
   for (const width of at) {
     await page.setViewportSize({ width, height: width < 600 ? 844 : 800 });
     await expectNoSideScroll(page);
-    if (process.env['FOYER_PICTURES'] === '1') await keepPictures(page, `${name}-${width}`);
+    const isKept = process.env['FOYER_PICTURES'] === '1' || width === Math.max(...at);
+    if (isKept) await keepPictures(page, `${name}-${width}`);
   }
   if (before) await page.setViewportSize(before);
 }

@@ -9,9 +9,25 @@ const noOwnPolicy = /404 .*\/mfa-policy$/;
 
 test.beforeEach(({ watch }) => watch.expect(noOwnPolicy));
 
-test('somebody sets up an app, keeps the recovery code, and removes the app again', async ({ page }) => {
+test('somebody looks at a phone and the mailbox, sets up an app, keeps the recovery code, and removes the app again', async ({
+  page,
+}) => {
   await openPortalAsNew(page, 'privacy');
   const factors = page.getByRole('region', { name: 'Two-step verification' });
+  await factors.getByRole('button', { name: 'Add phone' }).click();
+  const phone = page.getByRole('dialog', { name: 'Add a phone' });
+  await phone.getByRole('textbox', { name: 'Phone number' }).fill('+49 30 1234567');
+  await expectAccessible(page);
+  await takePictures(page, 'privacy-phone', [390, 1280]);
+  await phone.getByRole('button', { name: 'Cancel' }).click();
+  await expect(phone).toHaveCount(0);
+  await factors.getByRole('button', { name: 'Add e-mail' }).click();
+  const mailbox = page.getByRole('dialog', { name: 'Use your e-mail as a second step' });
+  await expect(mailbox.getByRole('textbox', { name: 'Code from the mail' })).toBeVisible();
+  await expectAccessible(page);
+  await takePictures(page, 'privacy-mailbox', [390, 1280]);
+  await mailbox.getByRole('button', { name: 'Cancel' }).click();
+  await expect(mailbox).toHaveCount(0);
   await factors.getByRole('button', { name: 'Add app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   const key = await dialog.getByRole('textbox', { name: 'Setup key' }).textContent();

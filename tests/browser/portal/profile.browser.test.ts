@@ -44,6 +44,17 @@ test('somebody gives themselves a picture, a name and an address, and finds them
   await takePictures(page, 'profile-address');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText('London, United Kingdom')).toBeVisible();
+  await main.getByRole('button', { name: 'Change language' }).click();
+  const language = page.getByRole('dialog', { name: 'Language and time zone' });
+  await language.getByRole('combobox', { name: 'Time zone' }).fill('Lisbon');
+  await page
+    .getByRole('option', { name: /Lisbon/ })
+    .first()
+    .click();
+  await expectAccessible(page);
+  await takePictures(page, 'profile-language', [390, 1280]);
+  await language.getByRole('button', { name: 'Save' }).click();
+  await expect(language).toHaveCount(0);
   await page.reload();
   await expect(main.getByText(/^Ada Augusta King/)).toBeVisible();
   const shown = main.locator('img').first();

@@ -45,6 +45,8 @@ test('a role is made, filled in the matrix, copied, renamed, and deleted with a 
   await expect(page.getByRole('row', { name: /^Second line/ })).toBeVisible();
   await choose('Second line', 'Delete');
   await expect(page.getByRole('alertdialog')).toContainText('Nobody holds it');
+  await takePictures(page, 'roles-delete', [390, 1280]);
+  await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('row', { name: /^Second line/ })).toHaveCount(0);
 });

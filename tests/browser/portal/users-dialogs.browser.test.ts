@@ -41,6 +41,16 @@ test('an administrator changes a colleague: roles in the table, access until a d
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('Read only');
 
+  await row.getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Edit roles' }).click();
+  const several = page.getByRole('dialog', { name: 'Roles of 1 user' });
+  await expect(several.getByText('Grace Hopper', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await takePictures(page, 'users-several', [390, 1280]);
+  await several.getByRole('button', { name: 'Cancel' }).click();
+  await expect(several).toHaveCount(0);
+  await row.getByRole('checkbox').click();
+
   await act('Temporary access');
   const temporary = page.getByRole('dialog', { name: 'Temporary access of Grace Hopper' });
   await expect(temporary).toBeVisible();

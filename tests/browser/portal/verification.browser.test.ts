@@ -117,7 +117,7 @@ test('a phone and the mailbox are added, the recovery code is kept as a file, an
   const file = await readFile(await (await kept).path(), 'utf8');
   expect(file).toContain((await recovery.getByRole('textbox', { name: 'Recovery code' }).textContent()) ?? '?');
   await expectAccessible(page);
-  await takePictures(page, 'privacy-recovery', [390]);
+  await takePictures(page, 'privacy-recovery-new', [390]);
   await recovery.getByRole('button', { name: 'I saved it' }).click();
   await expect(recovery).toHaveCount(0);
   await factors.getByRole('button', { name: 'Add e-mail' }).click();

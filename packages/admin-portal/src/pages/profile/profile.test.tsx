@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { profileCalls } from '@foyer/contract/profile/calls';
+import { profileRefusals } from '@foyer/contract/profile/refusals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -153,6 +154,35 @@ test('a new address is proved by a code before it takes the place of the old one
   await user.type(code, /\d{6}/.exec(mails.find(({ to }) => to === 'ada@king.test')?.subject ?? '')?.[0] ?? '');
   expect(await screen.findByText(/Your address is ada@king.test now/)).toBeTruthy();
   expect(mails.map(({ to }) => to)).toContain('admin@acme.test');
+});
+
+test('a number that signs in is proved by a code before another one takes its place', async () => {
+  const texts: { to: string; text: string }[] = [];
+  const { user, calls } = await renderPage('profile', {
+    isStrict: false,
+    preview: { onMail: (mail) => void texts.push(mail) },
+    answer: ({ method, url }) => {
+      if (method !== 'PUT' || !url.endsWith('/users/v2/me')) return undefined;
+      const { status, text, code } = profileRefusals.provedPhone;
+      return Response.json({ errors: [text], errorCode: code }, { status });
+    },
+  });
+  await heading();
+  await user.click(await screen.findByRole('button', { name: /Phone number/ }));
+  await user.click(await screen.findByRole('textbox', { name: 'Phone number' }));
+  await user.paste('+49 151 12345678');
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prove the new number' }));
+  expect(dialog.getByText(/send a code to \+49 151 12345678 first/)).toBeTruthy();
+  await waitFor(() => expect(texts).toHaveLength(1));
+  const right = /\d{6}/.exec(texts[0]?.text ?? '')?.[0] ?? '';
+  const field = dialog.getByRole('textbox');
+  await user.type(field, right === '000000' ? '111111' : '000000');
+  await waitFor(() => expect(field).toHaveProperty('ariaInvalid', 'true'));
+  await user.type(field, right);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('+4915112345678')).toBeTruthy();
+  expect(calls.filter(({ url }) => url.endsWith('/phone/verify'))).toHaveLength(2);
 });
 
 test('a picture is uploaded as it is, and goes again', async () => {
