@@ -112,6 +112,11 @@ describe('an invitation', () => {
     const above = { code: 'users/memberAbove' };
     await expect(calls.deleteMember({ params: { userId: user.id } })).rejects.toMatchObject(above);
     await expect(calls.updateMember({ body: { id: user.id, roleIds: [''] } })).rejects.toMatchObject(above);
+    const { email } = user;
+    const weaker = { email, roleIds: [await roleIdOf(stack, 'ReadOnly')] };
+    await expect(calls.addUser({ body: weaker })).rejects.toMatchObject(above);
+    await expect(calls.addUser({ body: { email, expirationInSeconds: 3600 } })).rejects.toMatchObject(above);
+    await expect(calls.addUser({ body: { email } })).resolves.toMatchObject({ roleIds: user.roleIds });
   });
 
   test('is mailed again with all the others, until there were enough mails', async () => {

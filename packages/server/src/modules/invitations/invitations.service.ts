@@ -16,7 +16,7 @@ type InvitationsDeps = Pick<
   'config' | 'settings' | 'db' | 'secrets' | 'mail' | 'audit' | 'guesses' | 'clock'
 > & {
   readonly store: InvitationsStore;
-  readonly giving: Pick<GivingRoles, 'given' | 'roles' | 'defaultRoles'>;
+  readonly giving: Pick<GivingRoles, 'authorityOf' | 'defaultRoles' | 'given' | 'mayGive' | 'roles'>;
 };
 
 /** Whom an administrator invites. What is left out stays as it was in an earlier invitation. */
@@ -94,6 +94,15 @@ export function createInvitationsService(deps: InvitationsDeps) {
     return wanted ? giving.given(tx, ctx.actor, wanted, invitationsRefusals) : [];
   }
 
+  /** An invitation that gives more than the caller could give is nobody's to change by inviting once more; sending it again is. */
+  async function assertNotAbove(tx: Tx, { actor }: SignedInContext, email: string): Promise<void> {
+    const waiting = await store.findByEmail(tx, actor.tenantId, email);
+    const given = await giving.roles(tx, actor.tenantId, waiting?.roleIds ?? []);
+    if (given.length === 0) return;
+    const authority = await giving.authorityOf(tx, actor);
+    if (!given.every((role) => giving.mayGive(authority, role))) throw refuse(usersRefusals.memberAbove);
+  }
+
   /** A date, so that whoever accepts late is not in for longer. Decision 0202. */
   function endOfAccess(seconds: number | null | undefined): Date | null {
     if (!seconds) return null;
@@ -112,6 +121,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       const tenant = await openTenant(tx, tenantId);
       if (await store.isMember(tx, tenantId, email)) throw refuse(invitationsRefusals.alreadyMember);
       await rolesFor(tx, ctx, wanted);
+      if (wanted || accessEndsAt) await assertNotAbove(tx, ctx, email);
       const name = form.name === undefined || form.name === null ? null : oneLine(form.name);
       const row = { tenantId, email, name, phoneNumber, roleIds: wanted, accessEndsAt, invitedBy, now: clock.now() };
       const invitation = await store.save(tx, row);
