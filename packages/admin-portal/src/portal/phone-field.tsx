@@ -18,10 +18,14 @@ export interface PhoneFieldProps {
   readonly onValueChange: (value: string) => void;
   readonly error?: string | undefined;
   readonly autoFocus?: boolean | undefined;
+  readonly optional?: boolean | undefined;
+  /** Default: `tel`, the person's own. */
+  readonly autoComplete?: 'tel' | 'off' | undefined;
 }
 
 /** A country from a list, and the number as people there write it. A whole number that is pasted or filled in chooses its country. */
-export function PhoneField({ label, value, onValueChange, error, autoFocus }: PhoneFieldProps) {
+export function PhoneField(props: PhoneFieldProps) {
+  const { label, value, onValueChange, error, autoFocus, optional, autoComplete = 'tel' } = props;
   const text = usePageTexts('phone', phoneMessages);
   const countries = useMemo(() => callingCodeOptions(text.locale), [text.locale]);
   const [parts, setParts] = useState<PhoneParts>(() => beginning(value));
@@ -44,11 +48,12 @@ export function PhoneField({ label, value, onValueChange, error, autoFocus }: Ph
       <TextField
         label={label}
         type="tel"
-        autoComplete="tel"
+        autoComplete={autoComplete}
         value={parts.number}
         onValueChange={(number) => change({ ...parts, number })}
         error={error}
         autoFocus={autoFocus}
+        optional={optional}
         maxLength={40}
       />
     </div>

@@ -1,9 +1,9 @@
-import { Alert, Button, TextField, type Translator } from '@foyer/ui';
-import { DateField, Dialog, RadioCards, Select } from '@foyer/ui/portal';
+import { TextField, type Translator } from '@foyer/ui';
+import { DateField, RadioCards, Select } from '@foyer/ui/portal';
 import { type ReactNode, useRef, useState } from 'react';
+import { FormDialog } from '../portal/form-dialog.tsx';
 import { lastDayText } from '../portal/moments.ts';
 import { usePortal } from '../portal/use-portal.ts';
-import { useUnsaved } from '../portal/use-unsaved.ts';
 import { type Expiry, expiries, minutesOf } from './token-expiry.ts';
 import type { NewToken, TokenKind } from './token.ts';
 import type { tokenMessages } from './token.messages.ts';
@@ -37,9 +37,7 @@ export function CreateTokenDialog(props: CreateTokenProps) {
   const [isTried, setTried] = useState(false);
   const now = client.clock.wall();
   const minutes = minutesOf(expiry, lastDay, now);
-  useUnsaved(description !== '');
   const submit = () => {
-    if (isBusy) return;
     setTried(true);
     if (description.trim() === '') return nameField.current?.focus();
     if (minutes === undefined) return;
@@ -53,22 +51,17 @@ export function CreateTokenDialog(props: CreateTokenProps) {
     { value: 'AccessToken', label: text('kindAccessToken'), description: text('aboutAccessToken') },
   ] as const;
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title={text('create')}
       description={about}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={isBusy}>
-            {text('make')}
-          </Button>
-        </>
-      }
+      submitLabel={text('make')}
+      isBusy={isBusy}
+      problem={failure}
+      isDirty={description !== ''}
     >
-      {failure !== undefined && <Alert tone="error">{failure}</Alert>}
       <TextField
         label={text('description')}
         hint={descriptionHint}
@@ -97,7 +90,7 @@ export function CreateTokenDialog(props: CreateTokenProps) {
           error={isTried && minutes === undefined ? text('lastDayMissing') : undefined}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

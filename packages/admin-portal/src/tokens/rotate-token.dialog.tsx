@@ -1,7 +1,8 @@
 import type { FoyerOptions } from '@foyer/client';
-import { Alert, Button, type Translator } from '@foyer/ui';
-import { Dialog, RadioCards, SecretDialog } from '@foyer/ui/portal';
+import { Alert, type Translator } from '@foyer/ui';
+import { RadioCards, SecretDialog } from '@foyer/ui/portal';
 import { useState } from 'react';
+import { FormDialog } from '../portal/form-dialog.tsx';
 import { momentText } from '../portal/moments.ts';
 import { usePortal } from '../portal/use-portal.ts';
 import { secretTexts } from './secret-texts.ts';
@@ -36,7 +37,6 @@ export function RotateTokenDialog<T extends Token>(props: RotateTokenProps<T>) {
   const moment = (iso: string) => momentText(iso, text.locale);
   const older = oldSecretEnd(token, client.clock.wall());
   const submit = () => {
-    if (isBusy) return;
     onRotate({ token, overlapMinutes: Number(overlap) }).then(setMade, () => undefined); // said in the dialog
   };
   if (made) {
@@ -52,22 +52,16 @@ export function RotateTokenDialog<T extends Token>(props: RotateTokenProps<T>) {
     );
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title={text('rotateTitle', { name: token.name })}
       description={text('rotateText')}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={isBusy}>
-            {text('rotateMake')}
-          </Button>
-        </>
-      }
+      submitLabel={text('rotateMake')}
+      isBusy={isBusy}
+      problem={failure}
     >
-      {failure !== undefined && <Alert tone="error">{failure}</Alert>}
       <RadioCards<Overlap>
         label={text('overlap')}
         value={overlap}
@@ -80,7 +74,7 @@ export function RotateTokenDialog<T extends Token>(props: RotateTokenProps<T>) {
         ]}
       />
       {older && <Alert tone="warning">{text('olderEnds', { moment: moment(older) })}</Alert>}
-    </Dialog>
+    </FormDialog>
   );
 }
 

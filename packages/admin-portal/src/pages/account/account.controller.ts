@@ -5,6 +5,7 @@ import { usersCalls } from '@foyer/contract/users/calls';
 import type { Translator } from '@foyer/ui';
 import { useToaster } from '@foyer/ui/portal';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
+import { useMeanwhile } from '../../portal/meanwhile.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import type { accountMessages } from './account.messages.ts';
@@ -28,21 +29,34 @@ export function useAccountSettings(text: Texts) {
     read: (api, signal) => api.getAccountSettings({}, { signal }),
   });
   const present = settings.data;
+  const checkMeanwhile = useMeanwhile();
   const change = useApiChange({
     calls: accountSettingsCalls,
-    change: (api, { form }: FieldChange) => api.updateAccountSettings({ body: form }),
+    change: async (api, { form, label, seen }: FieldChange & { readonly seen: Fields | undefined }) => {
+      const { logo, ...mine } = form;
+      // a picture was just chosen, and cannot be told in words
+      if (seen && logo === undefined) {
+        checkMeanwhile({
+          seen,
+          now: fieldsOf(await api.getAccountSettings()),
+          mine: fieldsOf(mine),
+          names: Object.fromEntries(Object.keys(form).map((field) => [field, label])),
+        });
+      }
+      return api.updateAccountSettings({ body: form });
+    },
     // a logo is drawn by the server first
     optimistic: (cache, { form: { logo: _logo, ...form } }) =>
       cache.update<AccountSettings>(key, (before) => present_(before, form)),
     invalidates: [key],
-    onDone: (_result, { input: { label, form } }) => {
+    onDone: (result, { input: { label, form } }) => {
       const [field = ''] = Object.keys(form);
       const isRemoved = Object.values(form).every((value) => !value);
       const before = present && valueBefore(present, field);
       const takeBack = { ...form, ...Object.fromEntries([[field, before ?? '']]) };
       const undo = {
         label: text('undo'),
-        onPress: () => void change.run({ label, form: takeBack }).catch(() => undefined),
+        onPress: () => void change.run({ label, form: takeBack, seen: fieldsOf(result) }).catch(() => undefined),
       };
       // a picture that is gone cannot be put back
       const action = field === 'logo' ? {} : { action: undo };
@@ -52,7 +66,8 @@ export function useAccountSettings(text: Texts) {
     },
     onFailure: ({ text: words }) => toaster.show({ text: words, tone: 'error' }),
   });
-  return { settings, save: change.run, isSaving: change.isRunning };
+  const save = (wanted: FieldChange) => change.run({ ...wanted, seen: present && fieldsOf(present) });
+  return { settings, save, isSaving: change.isRunning };
 }
 
 /** Leaving the account: the session goes on in another one, or ends. */
@@ -71,6 +86,13 @@ export function useLeaving(text: Texts) {
 /** The words of a failure. */
 export function wordsOf(error: unknown): string {
   return toFailure(error).text;
+}
+
+type Fields = Readonly<Record<string, string | boolean | undefined>>;
+
+/** What is not said is empty. */
+function fieldsOf(settings: AccountSettingsForm): Fields {
+  return Object.fromEntries(Object.entries(settings).map(([field, value]) => [field, value ?? undefined]));
 }
 
 function present_(before: AccountSettings, form: AccountSettingsForm): AccountSettings {

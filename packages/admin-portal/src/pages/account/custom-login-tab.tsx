@@ -36,7 +36,6 @@ export function CustomLoginTab({ settings, text }: CustomLoginProps) {
   if (!draft) return <Skeleton shape="field" />;
   const why = whyNot(permission);
   const problems = problemsOf(draft, text);
-  const set = (change: Partial<LoginDraft>) => login.edit({ ...draft, ...change });
   const save = () => (Object.values(problems).some(Boolean) ? undefined : void login.save());
   return (
     <Form label={text('customLogin')} onSubmit={save} busy={login.isSaving}>
@@ -45,7 +44,7 @@ export function CustomLoginTab({ settings, text }: CustomLoginProps) {
           label={text('isOn')}
           description={text('isOnText')}
           isOn={draft.hasCustomLogin}
-          onChange={(hasCustomLogin) => set({ hasCustomLogin })}
+          onChange={(hasCustomLogin) => login.edit({ hasCustomLogin })}
           disabledReason={why}
         />
         <Reason why={why}>
@@ -54,7 +53,7 @@ export function CustomLoginTab({ settings, text }: CustomLoginProps) {
             hint={text('aliasHint')}
             error={problems.alias}
             value={draft.alias}
-            onValueChange={(alias) => set({ alias: alias.toLowerCase() })}
+            onValueChange={(alias) => login.edit({ alias: alias.toLowerCase() })}
             autoComplete="off"
           />
         </Reason>
@@ -65,7 +64,7 @@ export function CustomLoginTab({ settings, text }: CustomLoginProps) {
             hint={text('applicationUrlHint')}
             error={problems.applicationUrl}
             value={draft.applicationUrl}
-            onValueChange={(applicationUrl) => set({ applicationUrl })}
+            onValueChange={(applicationUrl) => login.edit({ applicationUrl })}
           />
         </Reason>
         <Reason why={why}>
@@ -75,7 +74,7 @@ export function CustomLoginTab({ settings, text }: CustomLoginProps) {
             hint={text('loginUrlHint')}
             error={problems.loginUrl}
             value={draft.loginUrl}
-            onValueChange={(loginUrl) => set({ loginUrl })}
+            onValueChange={(loginUrl) => login.edit({ loginUrl })}
           />
         </Reason>
       </Section>
@@ -84,7 +83,7 @@ export function CustomLoginTab({ settings, text }: CustomLoginProps) {
           <ColorField
             label={text('primary')}
             value={draft.primary}
-            onChange={(primary) => set({ primary })}
+            onChange={(primary) => login.edit({ primary })}
             swatches={swatches}
             isFree
           />
@@ -92,7 +91,7 @@ export function CustomLoginTab({ settings, text }: CustomLoginProps) {
         {draft.primary !== '' && (
           <div>
             <Reason why={why}>
-              <Button onClick={() => set({ primary: '' })}>{text('productColour')}</Button>
+              <Button onClick={() => login.edit({ primary: '' })}>{text('productColour')}</Button>
             </Reason>
           </div>
         )}

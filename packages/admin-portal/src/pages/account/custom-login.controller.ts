@@ -6,6 +6,7 @@ import { useApiChange, useApiQuery } from '@foyer/react/query';
 import type { Translator } from '@foyer/ui';
 import { useToaster } from '@foyer/ui/portal';
 import { useState } from 'react';
+import { useMeanwhile } from '../../portal/meanwhile.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { wordsOf } from './account.controller.ts';
 import type { accountMessages } from './account.messages.ts';
@@ -22,11 +23,13 @@ export interface LoginDraft {
 
 const documentKey = ['custom-login'];
 
-/** The custom login of the account as a draft that is saved as one. */
+/** The custom login of the account as a draft. Only what was edited is saved: the rest may have been changed elsewhere meanwhile. */
 export function useCustomLogin(settings: AccountSettings, text: Translator<typeof accountMessages>) {
   const { client } = usePortal();
   const toaster = useToaster();
-  const [edited, setEdited] = useState<LoginDraft | undefined>(undefined);
+  const checkMeanwhile = useMeanwhile();
+  const [edits, setEdits] = useState<Partial<LoginDraft>>({});
+  const [seen, setSeen] = useState<LoginDraft | undefined>(undefined);
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const document = useApiQuery({
     calls: metadataCalls,
@@ -34,46 +37,75 @@ export function useCustomLogin(settings: AccountSettings, text: Translator<typeo
     read: (api, signal) => api.getAdminBoxMetadata({}, { signal }),
   });
   const saved = document.data && draftOf(settings, document.data);
-  const draft = edited ?? saved;
+  const draft = saved && { ...saved, ...edits };
   const change = useApiChange({
     calls: accountSettingsCalls,
-    change: async (api, next: LoginDraft) => {
-      const { primary, ...login } = next;
-      const isLook = primary !== saved?.primary;
-      const isLogin = Object.entries(login).some(
-        ([name, value]) => new Map<string, unknown>(Object.entries(saved ?? {})).get(name) !== value,
-      );
+    change: async (api) => {
       // Specification 1, §5: saving what did not change fails.
-      if (!isLook && !isLogin) throw new Error(noChangesText);
-      if (isLogin) await api.updateAccountSettings({ body: login });
-      const wanted = { theme: { palette: { primary: primary === '' ? null : primary } } };
-      if (isLook) await saveCustomLogin(client, document.data ?? {}, wanted);
+      if (Object.keys(editedOf(edits, saved)).length === 0) throw new Error(noChangesText);
+      const metadata = client.api(metadataCalls, 'admin-portal');
+      const [present, look] = await Promise.all([api.getAccountSettings(), metadata.getAdminBoxMetadata()]);
+      const now = draftOf(present, look);
+      const { primary, ...login } = editedOf(edits, now);
+      const mine = { ...login, ...(primary === undefined ? {} : { primary }) };
+      checkMeanwhile({ seen: { ...seen }, now: { ...now }, mine, names: namesOf(text) });
+      if (Object.keys(login).length > 0) await api.updateAccountSettings({ body: login });
+      const wanted = { theme: { palette: { primary: primary || null } } };
+      if (primary !== undefined) await saveCustomLogin(client, look, wanted);
+    },
+    // what was typed stays where it stands until it is read anew
+    optimistic: (cache) => {
+      const { primary, ...login } = edits;
+      cache.update<AccountSettings>(['account-settings'], (before) => ({ ...before, ...login }));
+      const look = primary === undefined ? {} : { theme: { palette: { primary } } };
+      cache.update<object>(documentKey, (before) => ({ ...before, ...look }));
     },
     invalidates: [documentKey, ['account-settings']],
   });
+  const discard = () => {
+    setEdits({});
+    setSeen(undefined);
+    setFailure(undefined);
+  };
   return {
     draft,
     document,
-    isDirty: edited !== undefined && JSON.stringify(edited) !== JSON.stringify(saved),
+    isDirty: Object.keys(editedOf(edits, saved)).length > 0,
     isSaving: change.isRunning,
     failure,
-    edit: (next: LoginDraft) => {
+    edit: (next: Partial<LoginDraft>) => {
       setFailure(undefined);
-      setEdited(next);
+      setSeen((before) => before ?? saved);
+      setEdits((before) => ({ ...before, ...next }));
     },
-    discard: () => setEdited(undefined),
+    discard,
     save: async () => {
-      if (!draft) return;
       setFailure(undefined);
       try {
-        await change.run(draft);
-        setEdited(undefined);
+        await change.run();
+        discard();
         toaster.show({ text: text('loginSaved') });
         await client.session.refresh();
       } catch (error) {
         setFailure(error instanceof Error && error.message === noChangesText ? text('noChanges') : wordsOf(error));
       }
     },
+  };
+}
+
+/** What of the edits is not there already. */
+function editedOf(edits: Partial<LoginDraft>, saved: LoginDraft | undefined): Partial<LoginDraft> {
+  const present = new Map<string, unknown>(Object.entries(saved ?? {}));
+  return Object.fromEntries(Object.entries(edits).filter(([field, value]) => present.get(field) !== value));
+}
+
+function namesOf(text: Translator<typeof accountMessages>) {
+  return {
+    hasCustomLogin: text('isOn'),
+    primary: text('primary'),
+    alias: text('alias'),
+    applicationUrl: text('applicationUrl'),
+    loginUrl: text('loginUrl'),
   };
 }
 

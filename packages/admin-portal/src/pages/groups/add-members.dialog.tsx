@@ -3,11 +3,12 @@ import { usersCalls } from '@foyer/contract/users/calls';
 import type { TeamMember } from '@foyer/contract/users';
 import { toFailure } from '@foyer/client';
 import { useApiQuery } from '@foyer/react/query';
-import { Alert, Button, Checkbox, Skeleton } from '@foyer/ui';
+import { Alert, Checkbox, Skeleton } from '@foyer/ui';
 import { Chip, EmptyState, SearchField, useToaster } from '@foyer/ui/portal';
 import { useState } from 'react';
+import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import { UnsavedDialog } from '../../portal/unsaved-dialog.tsx';
+import { useSaving } from '../../portal/use-saving.ts';
 import type { GroupChanges } from './groups.controller.ts';
 import { groupsMessages } from './groups.messages.ts';
 
@@ -26,45 +27,34 @@ export function AddMembersDialog({ group, present, changes, onClose }: AddMember
   const { show } = useToaster();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly TeamMember[]>([]);
+  const { isBusy, failure, save } = useSaving(onClose);
   const [isAsked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
   const found = useApiQuery({
     ...{ calls: usersCalls, key: ['members', 'to-add', search], keepsPrevious: true },
     read: (api) => api.listMembers({ query: { pageSize, searchFilter: search, invited: 'without' } }),
   });
   const submit = () => {
     setAsked(true);
-    setProblem(undefined);
     if (chosen.length === 0) return;
-    changes.addUsers.run({ groupId: group.id, userIds: chosen.map(({ id }) => id) }).then(
-      () => {
-        show({ text: text('addedToast', { count: chosen.length, group: group.name }) });
-        onClose();
-      },
-      (error: unknown) => setProblem(toFailure(error).text),
-    );
+    save(async () => {
+      await changes.addUsers.run({ groupId: group.id, userIds: chosen.map(({ id }) => id) });
+      show({ text: text('addedToast', { count: chosen.length, group: group.name }) });
+    });
   };
   const roles = group.roles?.map(({ name }) => name).join(', ');
   return (
-    <UnsavedDialog
+    <FormDialog
       isOpen
       onClose={onClose}
       isDirty={chosen.length > 0}
       title={text('addTitle', { group: group.name })}
       description={roles ? text('addText', { roles }) : text('addTextNoRoles')}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={changes.addUsers.isRunning}>
-            {chosen.length === 0 ? text('addMembers') : text('add', { count: chosen.length })}
-          </Button>
-        </>
-      }
+      submitLabel={chosen.length === 0 ? text('addMembers') : text('add', { count: chosen.length })}
+      isBusy={isBusy}
+      problem={isAsked && chosen.length === 0 ? text('addNone') : failure?.text}
     >
       <div className="foyer-group-part">
-        {problem !== undefined && <Alert tone="error">{problem}</Alert>}
-        {isAsked && chosen.length === 0 && <Alert tone="error">{text('addNone')}</Alert>}
         <SearchField label={text('searchPeople')} value={search} onSearch={setSearch} hasShortcut={false} />
         {chosen.length > 0 && (
           <div className="foyer-group-roles">
@@ -93,7 +83,7 @@ export function AddMembersDialog({ group, present, changes, onClose }: AddMember
           <p className="foyer-group-quiet">{text('moreMatch', { count: found.data.totalItems - pageSize })}</p>
         )}
       </div>
-    </UnsavedDialog>
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,13 @@
 import type { Group } from '@foyer/contract/groups';
-import { toFailure } from '@foyer/client';
-import { Alert, Button, Stack, TextField } from '@foyer/ui';
+import { groupsCalls } from '@foyer/contract/groups/calls';
+import { Stack, TextField } from '@foyer/ui';
 import { ColorField, useToaster } from '@foyer/ui/portal';
 import { useState } from 'react';
+import { FormDialog } from '../../portal/form-dialog.tsx';
+import { changedOf, useMeanwhile } from '../../portal/meanwhile.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import { UnsavedDialog } from '../../portal/unsaved-dialog.tsx';
+import { usePortal } from '../../portal/use-portal.ts';
+import { useSaving } from '../../portal/use-saving.ts';
 import type { GroupChanges } from './groups.controller.ts';
 import { groupsMessages } from './groups.messages.ts';
 
@@ -37,23 +40,17 @@ function GroupForm({ group, changes, onClose }: EditGroupProps & { readonly grou
   const present = group === 'new' ? undefined : group;
   const form = useGroupForm(present, changes, onClose);
   return (
-    <UnsavedDialog
+    <FormDialog
       isOpen
       onClose={onClose}
       isDirty={form.isDirty}
       title={present ? text('editTitle', { name: present.name }) : text('createTitle')}
-      onSubmit={() => void form.submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={changes.make.isRunning || changes.update.isRunning}>
-            {text(present ? 'save' : 'create')}
-          </Button>
-        </>
-      }
+      onSubmit={form.submit}
+      submitLabel={text(present ? 'save' : 'create')}
+      isBusy={form.isBusy}
+      problem={form.problem}
     >
       <Stack>
-        {form.problem !== undefined && <Alert tone="error">{form.problem}</Alert>}
         <TextField
           label={text('name')}
           value={form.name}
@@ -85,7 +82,7 @@ function GroupForm({ group, changes, onClose }: EditGroupProps & { readonly grou
           placeholder={'{"costCentre": 7}'}
         />
       </Stack>
-    </UnsavedDialog>
+    </FormDialog>
   );
 }
 
@@ -98,29 +95,39 @@ function useGroupForm(present: Group | undefined, { make, update }: GroupChanges
   const [description, setDescription] = useState(present?.description ?? '');
   const [metadata, setMetadata] = useState(present?.metadata ?? '');
   const [isAsked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<{ readonly text: string; readonly isName: boolean } | undefined>(undefined);
+  const { isBusy, failure, save } = useSaving(onClose);
+  const checkMeanwhile = useMeanwhile();
+  const { client } = usePortal();
+  const names = {
+    name: text('name'),
+    color: text('color'),
+    description: text('description'),
+    metadata: text('metadata'),
+  };
+  const isNameTaken = failure?.code === 'groups/nameTaken';
   const isNameless = name.trim() === '';
   const isWrongJson = metadata.trim() !== '' && !isJson(metadata);
-  const submit = async (): Promise<void> => {
+  const submit = () => {
     setAsked(true);
-    setProblem(undefined);
     if (isNameless || isWrongJson) return;
     const form = { name: name.trim(), color, description: description.trim(), metadata: metadata.trim() };
-    try {
-      if (present) await update.run({ groupId: present.id, ...form });
-      else await make.run(form);
+    save(async () => {
+      if (present) {
+        const seen = wordsOf(present);
+        const mine = changedOf(form, seen);
+        const now = await client.api(groupsCalls, 'admin-portal').getGroup({ params: { groupId: present.id } });
+        checkMeanwhile({ seen, now: wordsOf(now), mine, names });
+        await update.run({ groupId: present.id, ...mine });
+      } else await make.run(form);
       show({ text: text(present ? 'savedToast' : 'madeToast', { name: form.name }) });
-      onClose();
-    } catch (error) {
-      const failure = toFailure(error);
-      setProblem({ text: failure.text, isName: failure.code === 'groups/nameTaken' });
-    }
+    });
   };
   return {
     ...{ name, setName, color, setColor, description, setDescription, metadata, setMetadata, submit },
-    nameError: isAsked && isNameless ? text('nameMissing') : problem?.isName ? problem.text : undefined,
+    nameError: isAsked && isNameless ? text('nameMissing') : isNameTaken ? failure.text : undefined,
     metadataError: isAsked && isWrongJson ? text('metadataWrong') : undefined,
-    problem: problem?.isName ? undefined : problem?.text,
+    problem: isNameTaken ? undefined : failure?.text,
+    isBusy,
     isDirty:
       name !== (present?.name ?? '') ||
       color !== firstColor ||
@@ -136,4 +143,9 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** What of it the dialog changes. */
+function wordsOf({ name, color, description, metadata }: Group) {
+  return { name, color, description, metadata };
 }

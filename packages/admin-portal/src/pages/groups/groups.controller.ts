@@ -92,7 +92,7 @@ export interface GroupForm {
 export function useGroupChanges() {
   const withFresh = useFreshVerification();
   const make = useApiChange<C, GroupForm, Group>({ ...common, change: (api, body) => api.createGroup({ body }) });
-  const update = useApiChange<C, GroupForm & { readonly groupId: string }, Group>({
+  const update = useApiChange<C, Partial<GroupForm> & { readonly groupId: string }, Group>({
     ...common,
     change: (api, { groupId, ...body }) => api.updateGroup({ params: { groupId }, body }),
   });

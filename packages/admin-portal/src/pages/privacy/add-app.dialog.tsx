@@ -1,8 +1,9 @@
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { useApiChange } from '@foyer/react/query';
-import { Alert, Button, Link, Spinner, Stack } from '@foyer/ui';
-import { CopyField, Dialog } from '@foyer/ui/portal';
+import { Link, Spinner, Stack } from '@foyer/ui';
+import { CopyField } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
+import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { privacyMessages } from './privacy.messages.ts';
@@ -43,22 +44,16 @@ export function AddAppDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
   }, [isOpen, prepare, forget]);
   const secret = setUp?.otpauthUrl && URL.parse(setUp.otpauthUrl)?.searchParams.get('secret');
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen && (setUp !== undefined || preparing.failure !== undefined || !preparing.isRunning)}
       onClose={onClose}
       title={text('appTitle')}
       description={text('appSteps')}
       onSubmit={first.confirm}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={first.isRunning}>
-            {text('confirm')}
-          </Button>
-        </>
-      }
+      submitLabel={text('confirm')}
+      isBusy={first.isRunning}
+      problem={preparing.failure?.text}
     >
-      {preparing.failure && <Alert tone="error">{preparing.failure.text}</Alert>}
       {setUp ? (
         <Stack>
           {setUp.qrCode.startsWith('data:') && (
@@ -71,6 +66,6 @@ export function AddAppDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
       ) : (
         !preparing.failure && <Spinner />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

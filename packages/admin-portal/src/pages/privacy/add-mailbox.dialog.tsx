@@ -1,8 +1,8 @@
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { useApiChange } from '@foyer/react/query';
-import { Alert, Button, Spinner } from '@foyer/ui';
-import { Dialog } from '@foyer/ui/portal';
+import { Spinner } from '@foyer/ui';
 import { useEffect, useState } from 'react';
+import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import type { AddFactorProps } from './add-app.dialog.tsx';
@@ -36,24 +36,18 @@ export function AddMailboxDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
   }, [isOpen, send, forget]);
   const retry = () => void send().catch(() => undefined); // said in the dialog
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen && (sent !== undefined || sending.failure !== undefined || !sending.isRunning)}
       onClose={onClose}
       title={text('mailboxTitle')}
       description={sent ? text('mailboxSent', { email: sent.email }) : undefined}
       onSubmit={() => (sent ? first.confirm() : retry())}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={first.isRunning || sending.isRunning}>
-            {text(sent ? 'confirm' : 'retry')}
-          </Button>
-        </>
-      }
+      submitLabel={text(sent ? 'confirm' : 'retry')}
+      isBusy={first.isRunning || sending.isRunning}
+      problem={sent ? undefined : sending.failure?.text}
     >
-      {!sent && sending.failure && <Alert tone="error">{sending.failure.text}</Alert>}
       {!sent && !sending.failure && <Spinner label={text('sending')} />}
       {sent && first.field}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { useApiChange } from '@foyer/react/query';
-import { Alert, Button } from '@foyer/ui';
-import { Dialog } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
+import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { PhoneField } from '../../portal/phone-field.tsx';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
@@ -37,25 +36,20 @@ export function AddPhoneDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
   }, [isOpen, forgetSending, forget]);
   const send = () => {
     setTried(true);
-    if (number.trim() !== '' && !sending.isRunning) void sending.run(number).catch(() => undefined); // said in the dialog
+    if (number.trim() !== '') void sending.run(number).catch(() => undefined); // said in the dialog
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={text('phoneTitle')}
       description={sent ? text('phoneSent', { number: sent.phoneNumber }) : undefined}
       onSubmit={sent ? first.confirm : send}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={sending.isRunning || first.isRunning}>
-            {text(sent ? 'confirm' : 'sendCode')}
-          </Button>
-        </>
-      }
+      submitLabel={text(sent ? 'confirm' : 'sendCode')}
+      isBusy={sending.isRunning || first.isRunning}
+      problem={sent ? undefined : sending.failure?.text}
+      isDirty={number !== ''}
     >
-      {!sent && sending.failure && <Alert tone="error">{sending.failure.text}</Alert>}
       {sent ? (
         first.field
       ) : (
@@ -67,6 +61,6 @@ export function AddPhoneDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
           autoFocus
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

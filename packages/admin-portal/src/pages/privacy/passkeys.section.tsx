@@ -8,7 +8,6 @@ import { Alert, Button, TextField } from '@foyer/ui';
 import {
   ActionMenu,
   ConfirmDialog,
-  Dialog,
   EditIcon,
   PlusIcon,
   Section,
@@ -19,6 +18,7 @@ import {
 } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
 import { dayText, distanceText } from '../../portal/moments.ts';
+import { FormDialog } from '../../portal/form-dialog.tsx';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
@@ -159,23 +159,18 @@ function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey | undefi
   }, [passkey, reset]);
   const submit = () => {
     setTried(true);
-    if (passkey && name.trim() !== '' && !isRunning) void run(passkey).catch(() => undefined); // said in the dialog
+    if (passkey && name.trim() !== '') void run(passkey).catch(() => undefined); // said in the dialog
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen={passkey !== undefined}
       onClose={onClose}
       title={text('renameTitle')}
       size="small"
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={isRunning}>
-            {text('save')}
-          </Button>
-        </>
-      }
+      isBusy={isRunning}
+      problem={failure?.text}
+      isDirty={passkey !== undefined && name !== passkey.name}
     >
       <TextField
         label={text('passkeyName')}
@@ -183,9 +178,9 @@ function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey | undefi
         onValueChange={setName}
         maxLength={60}
         autoComplete="off"
-        error={isTried && name.trim() === '' ? text('nameMissing') : failure?.text}
+        error={isTried && name.trim() === '' ? text('nameMissing') : undefined}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

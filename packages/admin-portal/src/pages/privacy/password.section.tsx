@@ -1,9 +1,10 @@
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { isAcceptablePassword, judgePassword, type PasswordRuleResult } from '@foyer/contract/passwords/rules';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
-import { Alert, Button, PasswordField, RequirementList } from '@foyer/ui';
-import { Dialog, Section, SettingList, SettingRow, useToaster } from '@foyer/ui/portal';
+import { Button, PasswordField, RequirementList } from '@foyer/ui';
+import { Section, SettingList, SettingRow, useToaster } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
+import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
@@ -39,21 +40,16 @@ function ChangePasswordDialog({ isOpen, onClose }: DialogProps) {
   const judged = rules ? judgePassword(form.wanted, rules) : [];
   const met = judged.filter(({ passed }) => passed).length;
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={text('changePassword')}
       onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={form.isBusy}>
-            {text('changePassword')}
-          </Button>
-        </>
-      }
+      submitLabel={text('changePassword')}
+      isBusy={form.isBusy}
+      problem={form.failure}
+      isDirty={form.present + form.wanted !== ''}
     >
-      {form.failure !== undefined && <Alert tone="error">{form.failure}</Alert>}
       <PasswordField
         label={text('currentPassword')}
         name="current-password"
@@ -81,7 +77,7 @@ function ChangePasswordDialog({ isOpen, onClose }: DialogProps) {
           summary={form.wanted === '' ? '' : text('rulesMet', { met, all: judged.length })}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -119,7 +115,7 @@ function usePasswordForm(isOpen: boolean, onClose: () => void) {
   const problem = wanted === '' ? text('newMissing') : isWeak ? text('newWeak') : undefined;
   const submit = () => {
     setTried(true);
-    if (isRunning || present === '' || problem !== undefined) return;
+    if (present === '' || problem !== undefined) return;
     void run({ password: present, newPassword: wanted }).catch(() => undefined); // said in the dialog
   };
   return {

@@ -1,14 +1,14 @@
-import { Alert, Button, TextField } from '@foyer/ui';
-import { Combobox, Dialog } from '@foyer/ui/portal';
+import { TextField } from '@foyer/ui';
+import { Combobox } from '@foyer/ui/portal';
 import { useEffect, useMemo, useState } from 'react';
 import { countryName, countryOptions, readCountry } from '../../portal/countries.ts';
+import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { exampleInstead } from '../../portal/postcodes.ts';
-import { useUnsaved } from '../../portal/use-unsaved.ts';
+import { useSaving } from '../../portal/use-saving.ts';
 import { addressWords } from './address-words.ts';
 import type { PostalAddress } from './profile-facts.ts';
 import { profileMessages } from './profile.messages.ts';
-import { useSaving } from './use-saving.ts';
 
 /** The address to change. */
 export interface ChangeAddressProps {
@@ -24,7 +24,7 @@ const parts = ['country', 'address1', 'address2', 'postcode', 'city', 'state'] a
 export function ChangeAddressDialog({ isOpen, onClose, address, onSave }: ChangeAddressProps) {
   const text = usePageTexts('profile', profileMessages);
   const [typed, setTyped] = useState<PostalAddress>(address);
-  const { isBusy, problem, save, forget } = useSaving(onClose);
+  const { isBusy, failure, save, forget } = useSaving(onClose);
   const before = readable(address, text.locale);
   const present = JSON.stringify(before);
   useEffect(() => {
@@ -32,26 +32,19 @@ export function ChangeAddressDialog({ isOpen, onClose, address, onSave }: Change
     setTyped(JSON.parse(present));
     forget();
   }, [isOpen, present, forget]);
-  useUnsaved(isOpen && JSON.stringify(said(typed)) !== JSON.stringify(said(before)));
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={text('addressTitle')}
       description={text('addressText')}
       onSubmit={() => save(() => onSave(said(typed)))}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={isBusy}>
-            {text('save')}
-          </Button>
-        </>
-      }
+      isBusy={isBusy}
+      problem={failure?.text}
+      isDirty={JSON.stringify(said(typed)) !== JSON.stringify(said(before))}
     >
       <AddressFields typed={typed} present={before.country} onChange={setTyped} />
-      {problem !== undefined && <Alert tone="error">{problem}</Alert>}
-    </Dialog>
+    </FormDialog>
   );
 }
 

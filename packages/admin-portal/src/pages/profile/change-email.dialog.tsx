@@ -1,9 +1,10 @@
 import { normaliseEmail } from '@foyer/contract';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { useApiChange } from '@foyer/react/query';
-import { Alert, Button, CodeField, Link, TextField } from '@foyer/ui';
-import { Dialog, useToaster } from '@foyer/ui/portal';
+import { CodeField, Link, TextField } from '@foyer/ui';
+import { useToaster } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
+import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
@@ -30,20 +31,16 @@ export function ChangeEmailDialog({ isOpen, onClose, email, onChanged }: ChangeE
   }, [isOpen, reset]);
   const isCode = step === 'code';
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={text(isCode ? 'codeTitle' : 'changeEmail')}
       description={isCode ? text('codeText', { email: change.typed }) : text('newEmailText', { email })}
       onSubmit={isCode ? () => change.confirm(change.code) : change.send}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={change.isBusy}>
-            {text(isCode ? 'confirmEmail' : 'sendCode')}
-          </Button>
-        </>
-      }
+      submitLabel={text(isCode ? 'confirmEmail' : 'sendCode')}
+      isBusy={change.isBusy}
+      problem={isCode ? undefined : change.problem}
+      isDirty={change.typed !== ''}
     >
       {isCode ? (
         <>
@@ -68,8 +65,7 @@ export function ChangeEmailDialog({ isOpen, onClose, email, onChanged }: ChangeE
           error={change.wrong}
         />
       )}
-      {!isCode && change.problem !== undefined && <Alert tone="error">{change.problem}</Alert>}
-    </Dialog>
+    </FormDialog>
   );
 }
 

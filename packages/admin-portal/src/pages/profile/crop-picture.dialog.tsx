@@ -1,11 +1,11 @@
-import { Alert, Button, type Translator } from '@foyer/ui';
-import { Dialog } from '@foyer/ui/portal';
+import type { Translator } from '@foyer/ui';
 import { type ReactNode, useId, useState } from 'react';
+import { FormDialog } from '../../portal/form-dialog.tsx';
+import { useSaving } from '../../portal/use-saving.ts';
 import { type Crop, mostZoom, movedTo, placeOf, sideOf, wholePicture, within } from './crop.ts';
 import { drawn } from './open-picture.ts';
 import { PictureStage } from './picture-stage.tsx';
 import type { profileMessages } from './profile.messages.ts';
-import { useSaving } from './use-saving.ts';
 
 /** A picture whose part is chosen. Drawn anew for each picture. */
 export interface CropPictureProps {
@@ -19,24 +19,19 @@ export interface CropPictureProps {
 /** Moves and enlarges a picture under a round frame: with a finger, two, a mouse, a wheel, or the keyboard. */
 export function CropPictureDialog({ picture, text, onClose, onSave }: CropPictureProps) {
   const [crop, setCrop] = useState<Crop>(() => wholePicture(picture));
-  const { isBusy, problem, save } = useSaving(onClose);
+  const { isBusy, failure, save } = useSaving(onClose);
   const place = placeOf(crop, picture);
   const canMove = (length: number) => length - sideOf(crop, picture) >= 1;
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title={text('cropTitle')}
       description={text('cropText')}
       onSubmit={() => save(() => drawn(picture, crop).then(onSave))}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={isBusy}>
-            {text('usePicture')}
-          </Button>
-        </>
-      }
+      submitLabel={text('usePicture')}
+      isBusy={isBusy}
+      problem={failure?.text}
     >
       <div className="foyer-crop">
         <PictureStage picture={picture} crop={crop} onChange={setCrop} />
@@ -60,8 +55,7 @@ export function CropPictureDialog({ picture, text, onClose, onSave }: CropPictur
           />
         </div>
       </div>
-      {problem !== undefined && <Alert tone="error">{problem}</Alert>}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,13 @@
 import { languages } from '@foyer/contract/languages';
-import { Alert, Button } from '@foyer/ui';
-import { Combobox, Dialog, Select } from '@foyer/ui/portal';
+import { Combobox, Select } from '@foyer/ui/portal';
 import { useMemo, useState } from 'react';
+import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { readable, timeZoneOptions } from '../../portal/places.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { useUnsaved } from '../../portal/use-unsaved.ts';
+import { useSaving } from '../../portal/use-saving.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 import { profileMessages } from './profile.messages.ts';
-import { useSaving } from './use-saving.ts';
 
 /** What is chosen of language and time zone; absent: nothing is. */
 export type LanguageAndTime = Pick<ProfileFacts, 'locale' | 'zoneinfo'>;
@@ -33,23 +32,17 @@ export function LanguageAndTimeDialog({ present, onClose, onSave }: LanguageAndT
   const text = usePageTexts('profile', profileMessages);
   const zones = useZones(present.zoneinfo);
   const [chosen, setChosen] = useState(present);
-  const { isBusy, problem, save } = useSaving(onClose);
-  useUnsaved(chosen.locale !== present.locale || chosen.zoneinfo !== present.zoneinfo);
+  const { isBusy, failure, save } = useSaving(onClose);
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title={text('languageTitle')}
       description={text('languageText')}
       onSubmit={() => save(() => onSave(chosen))}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={isBusy}>
-            {text('save')}
-          </Button>
-        </>
-      }
+      isBusy={isBusy}
+      problem={failure?.text}
+      isDirty={chosen.locale !== present.locale || chosen.zoneinfo !== present.zoneinfo}
     >
       <Select
         label={text('language')}
@@ -68,8 +61,7 @@ export function LanguageAndTimeDialog({ present, onClose, onSave }: LanguageAndT
         value={chosen.zoneinfo}
         onChange={(zoneinfo) => setChosen({ ...chosen, zoneinfo })}
       />
-      {problem !== undefined && <Alert tone="error">{problem}</Alert>}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import { phonesCalls } from '@foyer/contract/phones/calls';
 import { useApiChange } from '@foyer/react/query';
-import { Alert, Button, CodeField, Spinner } from '@foyer/ui';
-import { Dialog, useToaster } from '@foyer/ui/portal';
+import { CodeField, Spinner } from '@foyer/ui';
+import { useToaster } from '@foyer/ui/portal';
 import { useEffect, useRef, useState } from 'react';
+import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
@@ -50,23 +51,17 @@ export function ProvePhoneDialog({ phone, onClose, onProved }: ProvePhoneProps) 
   });
   const confirm = (said: string) => void (said !== '' && proving.run(said).catch(() => setCode(''))); // said under the field
   return (
-    <Dialog
+    <FormDialog
       isOpen={phone !== undefined}
       onClose={onClose}
       title={text('provePhone')}
       description={text('provePhoneText', { phone: phone ?? '' })}
       onSubmit={() => confirm(code)}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={proving.isRunning}>
-            {text('confirmPhone')}
-          </Button>
-        </>
-      }
+      submitLabel={text('confirmPhone')}
+      isBusy={proving.isRunning}
+      problem={sending.failure?.text}
     >
       {sending.isRunning && <Spinner />}
-      {sending.failure && <Alert tone="error">{sending.failure.text}</Alert>}
       <CodeField
         label={text('codeByText')}
         value={code}
@@ -75,6 +70,6 @@ export function ProvePhoneDialog({ phone, onClose, onProved }: ProvePhoneProps) 
         busy={proving.isRunning}
         error={proving.failure?.text}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,11 @@
 import type { Permission, Role } from '@foyer/contract';
 import { toFailure } from '@foyer/client';
-import { Alert, Button, Stack } from '@foyer/ui';
-import { ConfirmDialog, Dialog, Select, useToaster } from '@foyer/ui/portal';
+import { Alert, Stack } from '@foyer/ui';
+import { ConfirmDialog, Select, useToaster } from '@foyer/ui/portal';
 import { useState } from 'react';
+import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { useSaving } from '../../portal/use-saving.ts';
 import { lostBetween } from './matrix.rules.ts';
 import { type Giving, type RoleChanges, type RolesData, usesOf } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
@@ -51,36 +53,30 @@ interface WithSuccessorProps extends Omit<DeleteRoleProps, 'role'> {
   readonly onRemove: (successorId: string) => Promise<void>;
 }
 
-function WithSuccessor({ role, uses, onClose, onRemove, data, giving, changes }: WithSuccessorProps) {
+function WithSuccessor({ role, uses, onClose, onRemove, data, giving }: WithSuccessorProps) {
   const text = usePageTexts('roles', rolesMessages);
   const [successorId, setSuccessor] = useState<string | undefined>(undefined);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const { isBusy, failure, save } = useSaving(onClose);
   const [isAsked, setAsked] = useState(false);
   const successor = data.roles.find(({ id }) => id === successorId);
   const submit = () => {
     setAsked(true);
-    setProblem(undefined);
-    if (successorId) onRemove(successorId).then(onClose, (error: unknown) => setProblem(toFailure(error).text));
+    if (successorId) save(() => onRemove(successorId));
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen
       role="alertdialog"
       onClose={onClose}
       title={text('deleteTitle', { name: role.name })}
       description={text('deleteUsed')}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="danger" loading={changes.remove.isRunning}>
-            {text('delete')}
-          </Button>
-        </>
-      }
+      submitLabel={text('delete')}
+      tone="danger"
+      isBusy={isBusy}
+      problem={failure?.text}
     >
       <Stack>
-        {problem !== undefined && <Alert tone="error">{problem}</Alert>}
         <div className="foyer-role-uses">
           <p className="foyer-role-uses-title">{text('standsAt', { name: role.name })}</p>
           <ul className="foyer-role-list">
@@ -103,7 +99,7 @@ function WithSuccessor({ role, uses, onClose, onRemove, data, giving, changes }:
         />
         {successor && <Consequence role={role} successor={successor} data={data} />}
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }
 

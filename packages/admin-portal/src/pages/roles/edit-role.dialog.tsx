@@ -1,10 +1,13 @@
 import type { Role } from '@foyer/contract';
-import { toFailure } from '@foyer/client';
-import { Alert, Button, Checkbox, Stack, TextField } from '@foyer/ui';
+import { rolesCalls } from '@foyer/contract/roles/calls';
+import { Checkbox, Stack, TextField } from '@foyer/ui';
 import { Select, useToaster } from '@foyer/ui/portal';
 import { useState } from 'react';
+import { FormDialog } from '../../portal/form-dialog.tsx';
+import { changedOf, useMeanwhile } from '../../portal/meanwhile.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import { UnsavedDialog } from '../../portal/unsaved-dialog.tsx';
+import { usePortal } from '../../portal/use-portal.ts';
+import { useSaving } from '../../portal/use-saving.ts';
 import { keyOfName } from './matrix.rules.ts';
 import type { Giving, RoleChanges, RolesData } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
@@ -35,24 +38,18 @@ function RoleForm({ task, onClose, data, giving, changes }: EditRoleProps & { re
   const title =
     task.kind === 'create' ? text('createTitle') : text(isEdit ? 'editTitle' : 'copyTitle', { name: task.role.name });
   return (
-    <UnsavedDialog
+    <FormDialog
       isOpen
       onClose={onClose}
       isDirty={form.isDirty}
       title={title}
       description={task.kind === 'copy' ? text('copyText') : undefined}
-      onSubmit={() => void form.submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" variant="primary" loading={form.isBusy}>
-            {text(isEdit ? 'save' : 'create')}
-          </Button>
-        </>
-      }
+      onSubmit={form.submit}
+      submitLabel={text(isEdit ? 'save' : 'create')}
+      isBusy={form.isBusy}
+      problem={form.problem}
     >
       <Stack>
-        {form.problem !== undefined && <Alert tone="error">{form.problem}</Alert>}
         <TextField
           label={text('name')}
           value={form.name}
@@ -96,7 +93,7 @@ function RoleForm({ task, onClose, data, giving, changes }: EditRoleProps & { re
           onCheckedChange={form.setDefault}
         />
       </Stack>
-    </UnsavedDialog>
+    </FormDialog>
   );
 }
 
@@ -115,25 +112,34 @@ function useRoleForm(task: RoleTask, changes: RoleChanges, onClose: () => void) 
   const [isDefault, setDefault] = useState(wasDefault);
   const [base, setBase] = useState<string>(firstBase);
   const [isAsked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<{ readonly text: string; readonly isKey: boolean } | undefined>(undefined);
+  const { isBusy, failure, save } = useSaving(onClose);
+  const checkMeanwhile = useMeanwhile();
+  const { client } = usePortal();
+  const names = {
+    name: text('name'),
+    key: text('key'),
+    description: text('description'),
+    isDefault: text('isDefault'),
+  };
   const key = ownKey ?? keyOfName(name);
   const nameError = isAsked && name.trim() === '' ? text('nameMissing') : undefined;
   const wrongKey = isAsked && name.trim() !== '' && !keySigns.test(key) ? text('keyWrong') : undefined;
+  const isKeyTaken = failure?.code === 'roles/keyTaken';
   const { make, update } = changes;
-  const submit = async (): Promise<void> => {
+  const submit = () => {
     setAsked(true);
-    setProblem(undefined);
     if (name.trim() === '' || !keySigns.test(key)) return;
     const form = { name: name.trim(), key, description: description.trim(), isDefault };
-    try {
-      if (isEdit && role) await update.run({ roleId: role.id, ...form });
-      else await make.run({ ...form, baseRoleId: base || undefined });
+    save(async () => {
+      if (isEdit && role) {
+        const seen = wordsOf(role);
+        const mine = changedOf(form, seen);
+        const now = (await client.api(rolesCalls, 'admin-portal').listRoles()).find(({ id }) => id === role.id);
+        if (now) checkMeanwhile({ seen, now: wordsOf(now), mine, names });
+        await update.run({ roleId: role.id, ...mine });
+      } else await make.run({ ...form, baseRoleId: base || undefined });
       show({ text: text(isEdit ? 'savedToast' : 'madeToast', { name: form.name }) });
-      onClose();
-    } catch (error) {
-      const failure = toFailure(error);
-      setProblem({ text: failure.text, isKey: failure.code === 'roles/keyTaken' });
-    }
+    });
   };
   return {
     ...{
@@ -150,9 +156,9 @@ function useRoleForm(task: RoleTask, changes: RoleChanges, onClose: () => void) 
       nameError,
       submit,
     },
-    keyError: wrongKey ?? (problem?.isKey ? problem.text : undefined),
-    problem: problem?.isKey ? undefined : problem?.text,
-    isBusy: make.isRunning || update.isRunning,
+    keyError: wrongKey ?? (isKeyTaken ? failure.text : undefined),
+    problem: isKeyTaken ? undefined : failure?.text,
+    isBusy,
     isDirty:
       name !== firstName ||
       description !== (role?.description ?? '') ||
@@ -160,4 +166,9 @@ function useRoleForm(task: RoleTask, changes: RoleChanges, onClose: () => void) 
       isDefault !== wasDefault ||
       base !== firstBase,
   };
+}
+
+/** What of it the dialog changes. */
+function wordsOf({ name, key, description, isDefault }: Role) {
+  return { name, key, description, isDefault };
 }

@@ -1,10 +1,10 @@
-import { toFailure } from '@foyer/client';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { useFoyerClient } from '@foyer/react';
-import { Alert, Button, Checkbox, TextField } from '@foyer/ui';
-import { DateField, MultiSelect, Reason } from '@foyer/ui/portal';
+import { Checkbox, TextField } from '@foyer/ui';
+import { createLazyPart, DateField, MultiSelect, Reason } from '@foyer/ui/portal';
 import { useState } from 'react';
-import { UnsavedDialog } from '../../portal/unsaved-dialog.tsx';
+import { FormDialog } from '../../portal/form-dialog.tsx';
+import { useSaving } from '../../portal/use-saving.ts';
 import type { Users } from './users.controller.ts';
 import { inDays, isAddress, secondsUntil } from './users.rules.ts';
 
@@ -22,6 +22,9 @@ interface Form {
   readonly isLimited: boolean;
   readonly until: string;
 }
+/** Its list of countries comes once somebody is added. */
+const usePhoneField = createLazyPart(() => import('../../portal/phone-field.tsx'));
+
 const empty: Form = { email: '', name: '', phone: '', roleIds: [], isLimited: false, until: '' };
 
 /** Invites one person. What fails is said in the dialog, which keeps what was typed. */
@@ -30,27 +33,27 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
   const client = useFoyerClient();
   const [form, setForm] = useState(empty);
   const [triedAt, setTriedAt] = useState<Date | undefined>(undefined);
-  const [failure, setFailure] = useState<string | undefined>(undefined);
-  const [isBusy, setBusy] = useState(false);
   const change = (more: Partial<Form>) => setForm((now) => ({ ...now, ...more }));
   const isDirty = JSON.stringify(form) !== JSON.stringify(empty);
-  const close = () => {
+  const leave = () => {
     setForm(empty);
     setTriedAt(undefined);
-    setFailure(undefined);
     onClose();
+  };
+  const { isBusy, failure, save, forget } = useSaving(leave);
+  const close = () => {
+    forget();
+    leave();
   };
   const endAfter = (moment: Date) => (form.isLimited ? secondsUntil(form.until, moment) : undefined);
   const emailError = isAddress(form.email) ? undefined : text('wrongEmail');
   const dateError = triedAt && form.isLimited && endAfter(triedAt) === undefined ? text('dateNeeded') : undefined;
 
-  async function send() {
+  function send() {
     const moment = new Date(client.clock.wall());
     const seconds = endAfter(moment);
     setTriedAt(moment);
-    if (emailError || (form.isLimited && seconds === undefined) || isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
+    if (emailError || (form.isLimited && seconds === undefined)) return;
     const { email, name, phone, roleIds } = form;
     const body = {
       ...{ email: email.trim(), roleIds: [...roleIds] },
@@ -58,35 +61,24 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
       ...(phone.trim() ? { phone: phone.trim() } : {}),
       ...(seconds === undefined ? {} : { expirationInSeconds: seconds }),
     };
-    try {
+    save(async () => {
       await changes.act(() => client.api(usersCalls, 'admin-portal').addUser({ body }));
       changes.say(text('addedToast', { email: body.email }));
-      close();
-    } catch (error) {
-      setFailure(toFailure(error).text);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
-    <UnsavedDialog
+    <FormDialog
       isOpen={isOpen}
       onClose={close}
       isDirty={isDirty}
       title={text('addTitle')}
       description={text('addText')}
-      onSubmit={() => void send()}
-      footer={
-        <>
-          <Button onClick={close}>{text('cancel')}</Button>
-          <Button variant="primary" type="submit" loading={isBusy}>
-            {text('addSend')}
-          </Button>
-        </>
-      }
+      onSubmit={send}
+      submitLabel={text('addSend')}
+      isBusy={isBusy}
+      problem={failure?.text}
     >
-      {failure && <Alert tone="error">{failure}</Alert>}
       <TextField
         label={text('email')}
         type="email"
@@ -109,16 +101,7 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
         />
       )}
       {portal.appearance('invite.phoneNumber') !== 'hidden' && (
-        <TextField
-          label={text('phone')}
-          type="tel"
-          name="phone"
-          optional
-          autoComplete="off"
-          maxLength={40}
-          value={form.phone}
-          onValueChange={(phone) => change({ phone })}
-        />
+        <Phone label={text('phone')} value={form.phone} onValueChange={(phone) => change({ phone })} />
       )}
       <MultiSelect
         label={text('roles')}
@@ -146,6 +129,18 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
           error={dateError}
         />
       )}
-    </UnsavedDialog>
+    </FormDialog>
   );
+}
+
+interface PhoneProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onValueChange: (phone: string) => void;
+}
+
+function Phone(props: PhoneProps) {
+  const part = usePhoneField();
+  const field = { ...props, optional: true, autoComplete: 'off' } as const;
+  return part ? <part.PhoneField {...field} /> : <TextField {...field} type="tel" maxLength={40} />;
 }

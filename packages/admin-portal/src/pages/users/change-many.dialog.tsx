@@ -1,7 +1,7 @@
 import type { TeamMember } from '@foyer/contract/users';
-import { Button } from '@foyer/ui';
-import { Dialog, MultiSelect, type Option } from '@foyer/ui/portal';
+import { MultiSelect, type Option } from '@foyer/ui/portal';
 import { useState } from 'react';
+import { FormDialog } from '../../portal/form-dialog.tsx';
 import { peopleText } from './people-text.ts';
 import type { Users } from './users.controller.ts';
 
@@ -26,7 +26,7 @@ export function ChangeManyDialog({ users, kind, onClose }: ChangeManyProps) {
     chosen[test]((member) => heldBy(member, kind).includes(value));
   const save = async () => {
     setAsked(true);
-    if (given.length + taken.length === 0 || isBusy) return;
+    if (given.length + taken.length === 0) return;
     setBusy(true);
     const change = kind === 'roles' ? changes.changeRolesOf : changes.changeGroupsOf;
     await change(chosen, given, taken).finally(() => setBusy(false));
@@ -35,21 +35,15 @@ export function ChangeManyDialog({ users, kind, onClose }: ChangeManyProps) {
   };
   const placeholder = text(kind === 'roles' ? 'chooseRoles' : 'chooseGroups');
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       size="small"
       title={text(kind === 'roles' ? 'rolesTitle' : 'groupsTitle', { count: chosen.length })}
       description={peopleText(users, chosen)}
       onSubmit={() => void save()}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button variant="primary" type="submit" loading={isBusy}>
-            {text('save')}
-          </Button>
-        </>
-      }
+      isBusy={isBusy}
+      isDirty={given.length + taken.length > 0}
     >
       <MultiSelect
         label={text(kind === 'roles' ? 'give' : 'addTo')}
@@ -66,6 +60,6 @@ export function ChangeManyDialog({ users, kind, onClose }: ChangeManyProps) {
         onChange={setTaken}
         options={options.filter((one) => byPeople('some', one) && !given.includes(one.value))}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useFoyerClient } from '@foyer/react';
 import { Badge, Button, type Tone } from '@foyer/ui';
 import { MultiSelect } from '@foyer/ui/portal';
 import { useId, useRef, useState } from 'react';
-import { UnsavedDialog } from '../../portal/unsaved-dialog.tsx';
+import { FormDialog } from '../../portal/form-dialog.tsx';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
 import type { Users } from './users.controller.ts';
 import { addressesIn, withAddressesOf } from './users.rules.ts';
@@ -64,33 +64,23 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
   const verdictOf = ({ email, isValid }: (typeof found)[number]): Verdict =>
     verdicts[email] ??
     (isValid ? { text: text('verdictReady'), tone: 'neutral' } : { text: text('verdictInvalid'), tone: 'warning' });
-  const footer =
-    phase === 'done' ? (
-      <Button variant="primary" type="button" onClick={close}>
-        {text('done')}
-      </Button>
-    ) : (
-      <>
-        <Button onClick={close}>{text('cancel')}</Button>
-        <Button
-          variant="primary"
-          type="submit"
-          loading={phase === 'sending'}
-          unavailable={ready.length === 0 ? text('nobodyToInvite') : undefined}
-        >
-          {text('manySend', { count: ready.length })}
-        </Button>
-      </>
-    );
+  const done = (
+    <Button variant="primary" onClick={close}>
+      {text('done')}
+    </Button>
+  );
   return (
-    <UnsavedDialog
+    <FormDialog
       isOpen={isOpen}
       onClose={close}
       isDirty={pasted !== '' && phase === 'typing'}
       title={text('manyTitle')}
       description={text('manyText')}
       onSubmit={() => void send()}
-      footer={footer}
+      submitLabel={text('manySend', { count: ready.length })}
+      isBusy={phase === 'sending'}
+      whyNot={ready.length === 0 ? text('nobodyToInvite') : undefined}
+      footer={phase === 'done' ? done : undefined}
     >
       {phase === 'typing' && (
         <>
@@ -137,7 +127,7 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
           </ul>
         </section>
       )}
-    </UnsavedDialog>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { TeamMember } from '@foyer/contract/users';
 import { Alert, Button } from '@foyer/ui';
-import { DateField, Dialog } from '@foyer/ui/portal';
+import { DateField } from '@foyer/ui/portal';
 import { useState } from 'react';
+import { FormDialog } from '../../portal/form-dialog.tsx';
 import type { Users } from './users.controller.ts';
 import { inDays, nameOf, secondsUntil } from './users.rules.ts';
 
@@ -17,39 +18,31 @@ export function TemporaryAccessDialog({ users, member, onClose }: TemporaryAcces
   const { temporary } = changes;
   const [now] = useState(() => new Date(portal.client.clock.wall()));
   const ends = member.temporaryExpirationDate;
-  const [until, setUntil] = useState(
-    ends ? inDays((Date.parse(ends) - now.getTime()) / 86_400_000, now) : inDays(30, now),
-  );
+  const before = inDays(ends ? (Date.parse(ends) - now.getTime()) / 86_400_000 : 30, now);
+  const [until, setUntil] = useState(before);
   const [tried, setTried] = useState(false);
   const seconds = secondsUntil(until, now);
   const run = (wanted: number | null) => temporary.run({ member, seconds: wanted }).then(onClose, () => undefined);
   const save = () => {
     setTried(true);
-    if (seconds !== undefined && whyNotTemporary === undefined) void run(seconds);
+    if (seconds !== undefined) void run(seconds);
   };
   const name = nameOf(member);
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       size="small"
       title={text('temporaryTitle', { name })}
       description={text('temporaryText', { name })}
       onSubmit={save}
-      footer={
-        <>
-          {ends && <Button onClick={() => void run(null)}>{text('permanent')}</Button>}
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          {whyNotTemporary === undefined && (
-            <Button variant="primary" type="submit" loading={temporary.isRunning}>
-              {text('save')}
-            </Button>
-          )}
-        </>
-      }
+      otherAction={ends && <Button onClick={() => void run(null)}>{text('permanent')}</Button>}
+      isBusy={temporary.isRunning}
+      problem={temporary.failure?.text}
+      isDirty={until !== before}
+      whyNot={whyNotTemporary}
     >
       {whyNotTemporary !== undefined && <Alert live={false}>{whyNotTemporary}</Alert>}
-      {temporary.failure && <Alert tone="error">{temporary.failure.text}</Alert>}
       {whyNotTemporary === undefined && (
         <DateField
           label={text('endsOn')}
@@ -65,6 +58,6 @@ export function TemporaryAccessDialog({ users, member, onClose }: TemporaryAcces
           ]}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,0 +1,60 @@
+import { FoyerError } from '@foyer/client';
+import { defineMessages } from '@foyer/ui';
+import { useCallback, useRef } from 'react';
+import { usePageTexts } from './page-texts.ts';
+
+const meanwhileMessages = defineMessages({
+  changed: 'Changed elsewhere meanwhile. {what} Nothing is saved yet: saving again puts yours in its place.',
+  isNow: '{field} is now “{value}”.',
+  isGone: '{field} is empty now.',
+  isOn: '{field} is on now.',
+  isOff: '{field} is off now.',
+});
+
+type Values = Readonly<Record<string, string | boolean | null | undefined>>;
+
+/** A save that is about to happen. */
+export interface AboutToSave {
+  /** As the person saw it when they began. */
+  readonly seen: Values;
+  /** As it is, read a moment ago. */
+  readonly now: Values;
+  /** What they put in its place. */
+  readonly mine: Values;
+  /** What fields are called. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/**
+ * Answers a check that fails, in words, before a save replaces what somebody else, or another tab, put there since the person looked.
+ * Each value is told once: who saves again has seen it. Not a lock: between the check and the save there is a moment left.
+ */
+export function useMeanwhile(): (save: AboutToSave) => void {
+  const text = usePageTexts('meanwhile', meanwhileMessages);
+  const told = useRef<Values>({});
+  return useCallback(
+    ({ seen, now, mine, names }) => {
+      const isNews = (field: string) => {
+        const value = now[field] ?? '';
+        return value !== (seen[field] ?? '') && value !== (mine[field] ?? '') && value !== told.current[field];
+      };
+      const news = Object.keys(mine).filter(isNews);
+      if (news.length === 0) return;
+      const values = Object.fromEntries(news.map((field) => [field, now[field] ?? '']));
+      told.current = { ...told.current, ...values };
+      const say = ([field, value]: [string, string | boolean]) => {
+        const named = { field: names[field] ?? field };
+        if (typeof value === 'boolean') return text(value ? 'isOn' : 'isOff', named);
+        return value === '' ? text('isGone', named) : text('isNow', { ...named, value });
+      };
+      const what = Object.entries(values).map(say).join(' ');
+      throw new FoyerError(text('changed', { what }), { code: 'changedMeanwhile', status: 409 });
+    },
+    [text],
+  );
+}
+
+/** What of `mine` is not as it was seen. */
+export function changedOf(mine: Values, seen: Values) {
+  return Object.fromEntries(Object.entries(mine).filter(([field, value]) => (value ?? '') !== (seen[field] ?? '')));
+}
