@@ -34,6 +34,7 @@ export function SearchedTable<Row>(props: SearchedTableProps<Row>) {
       <EmptyState {...empty} />
     ) : (
       <EmptyState
+        icon={empty.icon}
         title={noMatch.title}
         text={noMatch.text}
         action={<Button onClick={() => onSearch('')}>{noMatch.clear}</Button>}

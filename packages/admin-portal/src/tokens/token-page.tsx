@@ -146,7 +146,7 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
         loadingRows={3}
         emptyView={
           all.length > 0 ? (
-            <EmptyState title={text('filterEmpty')} text={text('filterEmptyText')} action={clear} />
+            <EmptyState icon={<KeyIcon />} title={text('filterEmpty')} text={text('filterEmptyText')} action={clear} />
           ) : (
             <EmptyState icon={<KeyIcon />} title={words.empty} text={words.emptyText} action={opener} />
           )

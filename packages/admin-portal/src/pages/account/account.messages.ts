@@ -48,6 +48,7 @@ export const accountMessages = defineMessages({
   danger: 'Leave',
   dangerText: 'You can come back only if somebody invites you.',
   leave: 'Leave {account}',
+  leaveText: 'You lose access at once. Your own account and other companies are not touched.',
   leaveButton: 'Leave account',
   leaveTitle: 'Leave {account}?',
   leaveConsequence:

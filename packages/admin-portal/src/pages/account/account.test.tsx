@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { accountSettingsCalls } from '@foyer/contract/account-settings/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -170,7 +171,7 @@ test('a custom login that cannot be read says so and can be tried again; a text 
 
 test('leaving asks for the name', async () => {
   const { user, calls } = await renderPage('account');
-  await user.click(await screen.findByRole('button', { name: 'Leave Acme' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave account' }));
   const dialog = await screen.findByRole('alertdialog');
   await user.type(within(dialog).getByRole('textbox'), 'Acme');
   await user.click(within(dialog).getByRole('button', { name: 'Leave account' }));
@@ -207,4 +208,50 @@ test('a colour that was chosen can be given back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Back to the colour of the product' }));
   expect(screen.getByRole('radio', { name: 'Teal' })).toHaveProperty('checked', false);
   expect(screen.queryByRole('button', { name: 'Back to the colour of the product' })).toBeNull();
+});
+
+const bodiesOf = (calls: Awaited<ReturnType<typeof renderPage>>['calls'], at: string) =>
+  calls.filter(({ method, path: asked }) => method === 'PUT' && asked.endsWith(at)).map(({ body }) => body);
+
+test('a custom login that was changed elsewhere meanwhile is told before it is replaced; what nobody touched here stays', async () => {
+  const { user, client, calls } = await renderPage('account', { at: '/customLogin' });
+  const alias = await screen.findByRole('textbox', { name: /Name in sign-in links/ });
+  await user.type(alias, 'mine');
+  await user.click(screen.getByRole('radio', { name: 'Brick' }));
+  const elsewhere = { alias: 'theirs', applicationUrl: 'https://theirs.example' };
+  await client.api(accountSettingsCalls).updateAccountSettings({ body: elsewhere });
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(/Name in sign-in links is now “theirs”\./)).toBeTruthy();
+  expect(alias).toHaveProperty('value', 'mine');
+  expect(bodiesOf(calls, path)).toEqual([JSON.stringify(elsewhere)]);
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: /Address of your application/ })).toHaveProperty(
+      'value',
+      'https://theirs.example',
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Custom login saved.')).toBeTruthy();
+  expect(bodiesOf(calls, path).slice(1)).toEqual(['{"alias":"mine"}']);
+  expect(await client.api(accountSettingsCalls).getAccountSettings()).toMatchObject({ ...elsewhere, alias: 'mine' });
+});
+
+test('a setting that was changed elsewhere meanwhile is told in its row, and replaced by who saves again', async () => {
+  const { user, client } = await renderPage('account');
+  const settings = client.api(accountSettingsCalls);
+  await user.click(await row('Website'));
+  const field = screen.getByRole('textbox', { name: 'Website' });
+  await user.type(field, 'https://mine.example');
+  await settings.updateAccountSettings({ body: { website: 'https://theirs.example', address: '1 Main Street' } });
+  await user.type(field, '{Enter}');
+  expect(await screen.findAllByText(/Website is now “https:\/\/theirs\.example”\./)).not.toEqual([]);
+  expect(field).toHaveProperty('value', 'https://mine.example');
+  expect(await settings.getAccountSettings()).toMatchObject({ website: 'https://theirs.example' });
+  await user.type(field, '{Enter}');
+  await waitFor(async () =>
+    expect(await settings.getAccountSettings()).toMatchObject({
+      website: 'https://mine.example',
+      address: '1 Main Street',
+    }),
+  );
 });

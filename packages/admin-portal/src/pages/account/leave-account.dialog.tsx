@@ -1,5 +1,5 @@
 import { Button, type Translator } from '@foyer/ui';
-import { ConfirmDialog, Section } from '@foyer/ui/portal';
+import { ConfirmDialog, Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useLeaving, wordsOf } from './account.controller.ts';
@@ -13,11 +13,17 @@ export function LeaveAccount({ text }: { readonly text: Translator<typeof accoun
   const account = tenant.name;
   return (
     <Section title={text('danger')} text={text('dangerText')} tone="danger">
-      <div>
-        <Button variant="danger" onClick={() => setAsked(true)}>
-          {text('leave', { account })}
-        </Button>
-      </div>
+      <SettingList>
+        <SettingRow
+          label={text('leave', { account })}
+          description={text('leaveText')}
+          action={
+            <Button variant="danger" onClick={() => setAsked(true)}>
+              {text('leaveButton')}
+            </Button>
+          }
+        />
+      </SettingList>
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}

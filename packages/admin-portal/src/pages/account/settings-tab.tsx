@@ -159,11 +159,12 @@ function Country({ settings, save, text }: Omit<SettingsTabProps, 'isSaving'>) {
   const { line, country } = splitAddress(settings.address ?? '', text.locale);
   const countries = useMemo(() => countryOptions(text.locale), [text.locale]);
   if (appearance('account.address') !== 'edit') return null;
+  const why = whyNot(permission);
   return (
-    <Reason why={whyNot(permission)}>
+    <Reason why={why}>
       <Combobox
         label={text('country')}
-        placeholder={text('countryFind')}
+        placeholder={text(why ? 'notSet' : 'countryFind')}
         emptyText={text('nothingFound')}
         options={countries}
         value={country}
@@ -203,7 +204,7 @@ function Region({ settings, save, text }: SettingsTabProps) {
         <Reason why={why}>
           <Combobox
             label={text('timezone')}
-            placeholder={text('timezoneFind')}
+            placeholder={text(why ? 'notSet' : 'timezoneFind')}
             emptyText={text('nothingFound')}
             options={withPresent(zones, settings.timezone)}
             value={settings.timezone}
@@ -216,7 +217,7 @@ function Region({ settings, save, text }: SettingsTabProps) {
         <Reason why={why}>
           <Combobox
             label={text('currency')}
-            placeholder={text('currencyFind')}
+            placeholder={text(why ? 'notSet' : 'currencyFind')}
             emptyText={text('nothingFound')}
             options={withPresent(currencies, settings.currency)}
             value={settings.currency}

@@ -48,8 +48,13 @@ test('a group is made, edited and deleted; a name that is taken keeps the dialog
   await user.click(within(await menuOf(opened, 'Sales')).getByRole('menuitem', { name: 'Edit details' }));
   const editing = await screen.findByRole('dialog', { name: 'Edit Sales' });
   await user.type(within(editing).getByRole('textbox', { name: 'Name' }), ' team');
+  const groupId = await idOf(opened, 'Sales');
+  const elsewhere = { name: 'Sellers', description: 'They sell.' };
+  await opened.client.api(groupsCalls).updateGroup({ params: { groupId }, body: elsewhere });
   await user.click(within(editing).getByRole('button', { name: 'Save' }));
-  await row(/^Sales team/);
+  await within(editing).findByText(/Name is now “Sellers”\./);
+  await user.click(within(editing).getByRole('button', { name: 'Save' }));
+  await row(/^Sales team.*They sell\./);
   await user.click(within(await menuOf(opened, 'Support')).getByRole('menuitem', { name: 'Delete' }));
   const asking = await screen.findByRole('alertdialog', { name: 'Delete the group Support?' });
   expect(asking.textContent).toMatch(/2 members are in it, and lose nothing/);

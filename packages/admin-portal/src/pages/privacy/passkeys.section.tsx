@@ -71,7 +71,7 @@ export function PasskeysSection() {
             />
           ))}
           <SettingRow
-            label={list.data.length === 0 ? text('noPasskeys') : text('addPasskey')}
+            label={list.data.length === 0 ? text('noPasskeys') : ''}
             action={
               <Button
                 icon={<PlusIcon size="small" />}

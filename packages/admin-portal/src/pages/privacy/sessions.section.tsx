@@ -25,14 +25,11 @@ export function SessionsSection({ lock }: { readonly lock: string | undefined })
           {list.data.map((one) => (
             <SettingRow
               key={one.id}
-              label={sessionName(one, text)}
-              value={
-                one.current || one.impersonated ? (
-                  <>
-                    {one.current && <Badge tone="success">{text('thisDevice')}</Badge>}
-                    {one.impersonated && <Badge tone="warning">{text('actedAs')}</Badge>}
-                  </>
-                ) : undefined
+              label={
+                <>
+                  {sessionName(one, text)} {one.current && <Badge tone="success">{text('thisDevice')}</Badge>}{' '}
+                  {one.impersonated && <Badge tone="warning">{text('actedAs')}</Badge>}
+                </>
               }
               description={sessionLine(one, text, now)}
               action={

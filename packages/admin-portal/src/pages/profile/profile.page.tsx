@@ -126,7 +126,9 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
         <SettingRow
           label={text('address')}
           value={
-            addressLine(address, text.locale) || (
+            addressLine(address, text.locale) ? (
+              <bdi>{addressLine(address, text.locale)}</bdi>
+            ) : (
               <span className="foyer-inline-value" data-empty="">
                 {text('notSet')}
               </span>

@@ -2,7 +2,7 @@ import type { Permission, Role } from '@foyer/contract';
 import type { PermissionCategory } from '@foyer/contract/roles';
 import { Badge, Button, CheckIcon, LockIcon, Skeleton } from '@foyer/ui';
 import { EmptyState, FilterMenu, MinusIcon, SearchField, Toolbar, useToaster } from '@foyer/ui/portal';
-import { useMemo, useRef } from 'react';
+import { Fragment, type ReactNode, useMemo, useRef } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { type CellState, heldBy, impliedBy, stateOf, stateOfAll } from './matrix.rules.ts';
 import type { Giving, RoleChanges, RolesData } from './roles.controller.ts';
@@ -164,7 +164,7 @@ function BlockRows({ block, start, ...props }: GridProps & { readonly block: Blo
               {isWide(permission) && permission.description && <Badge>{permission.key}</Badge>}
             </span>
             <span className="foyer-matrix-key" dir="ltr">
-              {permission.description || permission.key}
+              {permission.description || breakable(permission.key)}
             </span>
           </th>
           {props.roles.map((role, column) => (
@@ -257,4 +257,16 @@ function whyNotAll(
     if (whyNot !== undefined) return whyNot;
   }
   return undefined;
+}
+
+/** A key that is too long for its place goes on in the next line after a dot, not within a word. */
+function breakable(key: string): ReactNode {
+  return key.split('.').map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the same word may stand there twice
+    <Fragment key={at}>
+      {at > 0 && '.'}
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

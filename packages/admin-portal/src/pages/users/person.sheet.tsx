@@ -201,12 +201,13 @@ function sourceOf({ text }: Users, sources: MemberDetails['rolesFrom'], id: stri
 
 /** Roles that come with groups, in a sentence under the field. */
 function groupRoles({ text, roles }: Users, sources: MemberDetails['rolesFrom']): string | undefined {
-  const words = sources
-    .filter(({ from }) => from === 'group')
-    .map(
-      ({ roleId, name = '' }) => `${roles.find(({ id }) => id === roleId)?.name ?? ''} ${text('fromGroup', { name })}`,
-    );
-  return words.length > 0 ? words.join(', ') : undefined;
+  const byGroup = sources.filter(({ from }) => from === 'group');
+  const words = [...new Set(byGroup.map(({ name = '' }) => name))].map((group) => {
+    const given = byGroup.filter(({ name = '' }) => name === group);
+    const names = given.map(({ roleId }) => roles.find(({ id }) => id === roleId)?.name ?? '');
+    return text('fromGroup', { name: group, roles: names.join(', ') });
+  });
+  return words.length > 0 ? words.join(' ') : undefined;
 }
 
 function Details({ users, member, details }: { users: Users; member: TeamMember; details: MemberDetails }) {

@@ -236,7 +236,7 @@ export const usersMessages = defineMessages({
   emailFactor: 'E-mail code',
   securityKey: 'Security key {name}',
   passkey: 'Passkey {name}',
-  fromGroup: 'from {name}',
+  fromGroup: 'By the group {name}: {roles}.',
   fromSso: 'by single sign-on',
   lastActive: 'active {time}',
   unknownDevice: 'Unknown device',

@@ -110,13 +110,20 @@ test('roles and groups are changed in the row itself, with Undo; what a director
   expect(await mel.findByRole('button', { name: /Groups of Mel Member: .*Support/ })).toBeTruthy();
 });
 
-test('an invitation keeps that it gives no role', async () => {
-  const { user } = await renderPage('users');
+test('an invitation takes a number with its country, and keeps that it gives no role', async () => {
+  const { user, calls } = await renderPage('users');
   await row('Mel Member');
   await user.click(screen.getByRole('button', { name: 'Add user' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a user' }));
+  const country = await dialog.findByRole('combobox', { name: 'Country code' });
+  await user.clear(country);
+  await user.type(country, 'portugal');
+  await user.click(await screen.findByRole('option', { name: /Portugal/ }));
+  await user.type(dialog.getByRole('textbox', { name: /Phone/ }), '912 345 678');
   await user.type(dialog.getByRole('textbox', { name: /E-mail/ }), 'new@acme.test{Enter}');
   await user.click(await screen.findByRole('tab', { name: /Invited/ }));
+  const sent = calls.find(({ method, path }) => method === 'POST' && path.endsWith('/users/v2'));
+  expect(JSON.parse(String(sent?.body))).toMatchObject({ phone: '+351 912 345 678' });
   const invited = within(await row('new@acme.test'));
   await user.click(await invited.findByRole('button', { name: 'Roles of new@acme.test: Read only' }));
   await user.click(await screen.findByRole('option', { name: /^Read only/ }));

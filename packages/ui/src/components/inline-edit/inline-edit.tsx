@@ -1,5 +1,6 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { LockIcon } from '../../icons/icons.tsx';
 import { EditIcon } from '../../icons/portal-icons.tsx';
 import { Button } from '../button/button.tsx';
 import { usePortalText } from '../portal-text/portal-text.tsx';
@@ -52,9 +53,9 @@ export function InlineEdit(props: InlineEditProps) {
   if (isOpen) return <InlineForm {...props} onClose={() => setOpen(false)} />;
   return (
     <div className="foyer-inline">
-      <span className="foyer-inline-value" data-empty={value === '' || undefined}>
+      <bdi className="foyer-inline-value" data-empty={value === '' || undefined}>
         {value === '' ? (placeholder ?? text('notSet')) : (shown ?? value)}
-      </span>
+      </bdi>
       <Reason why={disabledReason}>
         <button
           type="button"
@@ -63,7 +64,7 @@ export function InlineEdit(props: InlineEditProps) {
           aria-label={text('editNamed', { name: label })}
           onClick={() => setOpen(true)}
         >
-          <EditIcon size="small" />
+          {disabledReason === undefined ? <EditIcon size="small" /> : <LockIcon size="small" />}
         </button>
       </Reason>
     </div>
@@ -75,9 +76,11 @@ function InlineForm(props: InlineEditProps & { readonly onClose: () => void }) {
   const { renderField } = props;
   const text = usePortalText();
   const [typed, setTyped] = useState(value);
+  const [before] = useState(value);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
-  const isDirty = typed !== value;
+  const isDirty = typed !== before;
+  const isOvertaken = value !== before && value !== typed && problem === undefined;
   useEffect(() => {
     onDirty?.(isDirty);
     return () => onDirty?.(false);
@@ -86,7 +89,7 @@ function InlineForm(props: InlineEditProps & { readonly onClose: () => void }) {
     event.preventDefault();
     event.stopPropagation();
     if (isBusy) return;
-    if (typed === value) return onClose();
+    if (!isDirty || typed === value) return onClose();
     const wrong = validate?.(typed);
     setProblem(wrong);
     if (wrong !== undefined) return;
@@ -106,6 +109,9 @@ function InlineForm(props: InlineEditProps & { readonly onClose: () => void }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in whatever the form holds
     <form className="foyer-inline-form" noValidate onSubmit={save} onKeyDown={pressKey}>
       {renderField ? renderField(field) : <TextField {...field} {...{ placeholder, type, autoComplete }} />}
+      <div className="foyer-inline-overtaken" role="status">
+        {isOvertaken && text(value === '' ? 'emptiedMeanwhile' : 'changedMeanwhile', { value })}
+      </div>
       <div className="foyer-inline-actions">
         <Button type="submit" variant="primary" loading={isBusy}>
           {text('save')}

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
+import { LockIcon } from '../../icons/icons.tsx';
 import { useHint } from '../tooltip/use-hint.tsx';
 
 /** Around something that cannot be used now. */
@@ -16,6 +17,8 @@ export function Reason({ why, children }: ReasonProps) {
   return <Locked why={why}>{children}</Locked>;
 }
 
+/** What a finger would open a keyboard for. */
+const TYPED = 'input:not([type=checkbox], [type=radio], [type=color], [type=range], [type=file]), textarea';
 const CONTROLS = 'button, input, select, textarea, a[href], [tabindex]';
 /** Keys that leave; all others would act. */
 const HARMLESS = new Set(['Tab', 'Shift', 'Escape', 'Control', 'Alt', 'Meta']);
@@ -29,6 +32,7 @@ function Locked({ why, children }: { readonly why: string; readonly children: Re
     for (const control of frame.current?.querySelectorAll(CONTROLS) ?? []) {
       control.setAttribute('aria-disabled', 'true');
       control.setAttribute('aria-describedby', reasonId);
+      if (control.matches(TYPED)) control.setAttribute('readonly', '');
     }
   });
   const stop = (event: SyntheticEvent) => {
@@ -58,6 +62,7 @@ function Locked({ why, children }: { readonly why: string; readonly children: Re
   return (
     <span className="foyer-reason" ref={frame} {...events} {...guards}>
       {children}
+      <LockIcon size="small" className="foyer-reason-lock" />
       <span className="foyer-visually-hidden" id={reasonId}>
         {why}
       </span>

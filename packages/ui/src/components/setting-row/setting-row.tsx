@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 
 /** One setting: what it is, what it says now, and how to change it. */
 export interface SettingRowProps {
-  readonly label: string;
+  /** Empty: its buttons stand alone, where the words of the others begin. */
+  readonly label: ReactNode;
   /** Stands in front of the words. */
   readonly icon?: ReactNode;
   readonly description?: ReactNode;
@@ -20,11 +21,13 @@ export function SettingRow({ label, icon, description, value, action, children }
     <div className="foyer-setting">
       <div className="foyer-setting-line">
         {icon !== undefined && <span className="foyer-setting-icon">{icon}</span>}
-        <div className="foyer-setting-words">
-          <div className="foyer-setting-label">{label}</div>
-          {value !== undefined && <div className="foyer-setting-value">{value}</div>}
-          {description !== undefined && <div className="foyer-setting-description">{description}</div>}
-        </div>
+        {label !== '' && (
+          <div className="foyer-setting-words">
+            <div className="foyer-setting-label">{label}</div>
+            {value !== undefined && <div className="foyer-setting-value">{value}</div>}
+            {description !== undefined && <div className="foyer-setting-description">{description}</div>}
+          </div>
+        )}
         {action !== undefined && <div className="foyer-setting-action">{action}</div>}
       </div>
       {children}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { LockIcon } from '../../icons/icons.tsx';
+import { Reason } from '../reason/reason.tsx';
 
 /** On or off, at once. */
 export interface SwitchProps {
@@ -30,10 +31,9 @@ export function Switch(props: SwitchProps) {
       aria-checked={isOn}
       aria-label={isLabelHidden ? label : undefined}
       aria-labelledby={isLabelHidden ? undefined : id}
-      aria-describedby={below ? `${id}-below` : undefined}
+      aria-describedby={below && !isLabelHidden ? `${id}-below` : undefined}
       aria-disabled={disabledReason !== undefined || undefined}
       aria-busy={isBusy || undefined}
-      title={isLabelHidden ? disabledReason : undefined}
       onClick={() => disabledReason === undefined && !isBusy && onChange(!isOn)}
     >
       <span className="foyer-switch-thumb" />
@@ -42,12 +42,7 @@ export function Switch(props: SwitchProps) {
   if (isLabelHidden) {
     return (
       <span className="foyer-switch" data-bare="">
-        {control}
-        {disabledReason !== undefined && (
-          <span className="foyer-visually-hidden" id={`${id}-below`}>
-            {disabledReason}
-          </span>
-        )}
+        <Reason why={disabledReason}>{control}</Reason>
       </span>
     );
   }
