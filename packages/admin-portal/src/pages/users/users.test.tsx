@@ -123,7 +123,7 @@ test('an invitation takes a number with its country, and keeps that it gives no 
   await user.type(dialog.getByRole('textbox', { name: /E-mail/ }), 'new@acme.test{Enter}');
   await user.click(await screen.findByRole('tab', { name: /Invited/ }));
   const sent = calls.find(({ method, path }) => method === 'POST' && path.endsWith('/users/v2'));
-  expect(JSON.parse(String(sent?.body))).toMatchObject({ phone: '+351 912 345 678' });
+  expect(sent?.body).toContain('"phone":"+351 912 345 678"');
   const invited = within(await row('new@acme.test'));
   await user.click(await invited.findByRole('button', { name: 'Roles of new@acme.test: Read only' }));
   await user.click(await screen.findByRole('option', { name: /^Read only/ }));
