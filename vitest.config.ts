@@ -63,6 +63,18 @@ const timedTests = ['tests/process/{kill,start}.process.test.ts', embeddedTests]
 const setupFiles = [join(import.meta.dirname, 'tests/setup/patience.setup.ts')];
 const browserPackages = ['contract', 'ui', 'client', 'react', 'preview', 'login-box', 'admin-portal', 'embed'];
 
+const unitTests = browserPackages
+  .map((name) => `packages/${name}/**/*.test.{ts,tsx}`)
+  .concat(
+    'apps/console-sign-in/src/**/*.test.{ts,tsx}',
+    'tooling/**/*.test.ts',
+    'apps/demo-host/src/**/*.test.{ts,tsx}',
+  );
+/** They look at no page and change nothing of their process, so that a worker makes many of them with the modules it has. */
+const withoutPage = globSync(unitTests, { cwd: import.meta.dirname, exclude: sharedTest.exclude }).filter(
+  (file) => !readFileSync(join(import.meta.dirname, file), 'utf8').includes('@vitest-environment jsdom'),
+);
+
 /** The oldest React we support: our sources take it by alias, as a bundler would, and packages by a hook of Node. */
 const oldest = join(import.meta.dirname, 'compatibility/react-18');
 const react18 = {
@@ -140,14 +152,13 @@ export default defineConfig({
           ...sharedTest,
           name: 'unit',
           setupFiles,
-          include: browserPackages
-            .map((name) => `packages/${name}/**/*.test.{ts,tsx}`)
-            .concat(
-              'apps/console-sign-in/src/**/*.test.{ts,tsx}',
-              'tooling/**/*.test.ts',
-              'apps/demo-host/src/**/*.test.{ts,tsx}',
-            ),
+          include: unitTests,
+          exclude: [...sharedTest.exclude, ...withoutPage],
         },
+      },
+      {
+        ...shared,
+        test: { ...sharedTest, name: 'unit-without-page', include: withoutPage, isolate: false },
       },
       {
         ...shared,

@@ -22,7 +22,10 @@ export interface Suite {
 export const stages: readonly (readonly (readonly Suite[])[])[] = [
   [[suite('process by the clock', 'process-timed')]],
   [
-    [{ ...suite('unit', 'unit', 'react-18', 'structure'), isQuick: true }, suite('server', 'server', 'stack')],
+    [
+      { ...suite('unit', 'unit', 'unit-without-page', 'react-18', 'structure'), isQuick: true },
+      suite('server', 'server', 'stack'),
+    ],
     [
       { name: 'browser', isQuick: false, run: playwright },
       suite('published client', 'published'),
