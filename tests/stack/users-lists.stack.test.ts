@@ -195,6 +195,12 @@ describe('the team list', () => {
     expect(names(page)).toEqual(byName.slice(3));
     expect(names(await team({ sortBy: 'name', sortDirection: 'desc' }))).toEqual(byName.toReversed());
     expect(names(await team({ sortBy: 'roles' }))).toEqual(byName);
+    const ids = (await team({ sortBy: 'id' })).items.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted());
+    await markLocked(members[0]?.userId ?? '', true);
+    const locked = names(await team({ sortBy: 'isLocked', sortDirection: 'desc' }));
+    await markLocked(members[0]?.userId ?? '', false);
+    expect(locked[0]).toBe('alan Turing');
     expect(names(await team({ searchFilter: 'liskov' }))).toEqual(['Barbara Liskov']);
     expect(names(await team({ roleIds: await roleIdOf(stack, 'Inviter') }))).toEqual(['100% Grace']);
     expect(names(await team({ name: 'alan', email: members[0]?.email }))).toEqual(['alan Turing']);
@@ -259,4 +265,15 @@ async function refreshed(person: Person): Promise<Person> {
   const { loginCalls } = await import('@foyer/contract/login/calls');
   await person.api(loginCalls).refresh({ body: {} });
   return person;
+}
+
+/** Closes an account as the operator does, or opens it again. */
+async function markLocked(userId: string, isLocked: boolean): Promise<void> {
+  await stack.server.db.system((tx) =>
+    tx
+      .updateTable('users')
+      .set({ locked_at: isLocked ? stack.clock.now() : null })
+      .where('id', '=', userId)
+      .execute(),
+  );
 }

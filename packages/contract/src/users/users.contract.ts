@@ -21,7 +21,7 @@ import {
 import { usersRefusals } from './users.refusals.ts';
 
 export { usersRefusals };
-export { memberStatus } from './member-schemas.ts';
+export { memberStatus, userSortField } from './member-schemas.ts';
 export type { LastSeen, ListedUser, MemberStatus, UserPreset, UserSortField } from './member-schemas.ts';
 export type { MemberDetails } from './member-actions.ts';
 

@@ -6,6 +6,7 @@ import {
   type TeamMember,
   type UserPreset,
   type UserSortField,
+  userSortField,
   usersRefusals,
 } from '@foyer/contract/users';
 import { z } from 'zod';
@@ -287,8 +288,7 @@ function identifierOf(type: 'email' | 'phoneNumber' | 'username', text: string):
 
 /** Heads of columns that are no field of ours sort by name, which is the default of the client. */
 function sortFieldOf(text: string | undefined): UserSortField {
-  if (text === 'email' || text === 'createdAt' || text === 'id' || text === 'verified') return text;
-  return 'name';
+  return userSortField.options.find((field) => field === text) ?? 'name';
 }
 
 function inactiveSecondsIn(text: string | undefined): number | undefined {
