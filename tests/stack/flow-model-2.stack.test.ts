@@ -51,13 +51,16 @@ const mutants: Readonly<Record<string, (kernel: Kernel) => Partial<Kernel>>> = {
   }),
 };
 
+/** Walks that are known to meet each of these weaknesses early; a new seed each time might once pass one by. */
+const knownSeed = 1;
+
 describe('the model itself', () => {
   test.each(Object.entries(mutants))(
     'sees a server that %s',
     async (_name, weaken) => {
       const modules = (kernel: Kernel) => composeModules({ ...kernel, ...weaken(kernel) });
       const stack = await aStackToWalk({ modules });
-      const walking = walk(stack, { seed, steps: 20_000 });
+      const walking = walk(stack, { seed: knownSeed, steps: 20_000 });
       await expect(walking).rejects.toBeInstanceOf(FlowViolation);
     },
     600_000,
