@@ -34,7 +34,8 @@ interface Decision {
 export function decisions(): readonly Decision[] {
   const files = readdirSync(folder).filter((file) => /^\d{4}-.+\.md$/.test(file));
   return files.toSorted().map((file) => {
-    const [, number = '', title = ''] = /^# (\d{4})(?: ·|:)? (.+)\n/.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
+    const [, number = '', title = ''] =
+      /^# (\d{4})(?: ·|:)? (.+)\n/.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
     if (!file.startsWith(`${number}-`))
       throw new Error(`docs/decisions/${file} begins with "# ${file.slice(0, 4)} Title"`);
     return { number: Number(number), title, file };

@@ -15,7 +15,10 @@ const commands = [
     'List the plans of an account: `plans <id or alias>`. `plans give <account> <plan> [address] [last day]`, `plans take …`.',
   ],
   ['backup', 'Copy the embedded database, beside a running server, and prove the copy: `backup <new folder>`.'],
-  ['restored', 'Say that this database is a copy that was restored: its sessions and links end. See docs/operations/backups.md.'],
+  [
+    'restored',
+    'Say that this database is a copy that was restored: its sessions and links end. See docs/operations/backups.md.',
+  ],
   ['help', 'Print this.'],
 ] as const;
 
