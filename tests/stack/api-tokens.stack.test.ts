@@ -143,14 +143,17 @@ describe.each(kinds)('a $kind', ({ kind }) => {
     await reads(await use());
   });
 
-  test('is made by who has just proved who they are, with the permission, and not while acting', async () => {
+  test('is made and deleted by who has just proved who they are, with the permission, and not while acting', async () => {
     const { admin, member } = await stack.aTenant();
     const reader = await member('Reader');
     await expect(makers[kind](reader)).rejects.toMatchObject({ status: 403, code: 'request/forbidden' });
     await expect(listers[kind](reader)).rejects.toMatchObject({ status: 403, code: 'request/forbidden' });
+    const { id } = await makers[kind](admin);
     stack.clock.advance(301);
     await admin.api(loginCalls).refresh();
     await expect(makers[kind](admin)).rejects.toMatchObject({ code: 'mfa/stepUpRequired' });
+    await expect(removers[kind](admin, id)).rejects.toMatchObject({ code: 'mfa/stepUpRequired' });
+    expect(await listers[kind](admin)).toHaveLength(1);
   });
 
   test('T-KEY-3 makes no other token and opens nothing that is a person’s own', async () => {

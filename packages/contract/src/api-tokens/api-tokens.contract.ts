@@ -78,8 +78,8 @@ const rotation = {
   body: z.object({ overlapMinutes: z.number().int().min(0).max(longestOverlap).default(1440) }),
   status: 200,
 } as const;
-const rotatingOwn = [mfaRefusals.stepUpRequired, apiTokensRefusals.notFound, commonRefusals.impersonated] as const;
-const rotatingOurs = [...rotatingOwn, apiTokensRefusals.roleAbove, apiTokensRefusals.unknownRole] as const;
+const changingOwn = [mfaRefusals.stepUpRequired, apiTokensRefusals.notFound, commonRefusals.impersonated] as const;
+const rotatingOurs = [...changingOwn, apiTokensRefusals.roleAbove, apiTokensRefusals.unknownRole] as const;
 
 /** API tokens of people and of companies, of both kinds, and the exchange of a secret for an access token. Contract, §6. */
 export const apiTokensContract = {
@@ -115,7 +115,7 @@ export const apiTokensContract = {
     summary: 'Ends one of the own client ids at once.',
     params: z.object({ tokenId: z.string() }),
     status: 200,
-    refusals: [apiTokensRefusals.notFound],
+    refusals: changingOwn,
   }),
   listTenantApiTokens: get(`${identity}/tenants/api-tokens/v1`, {
     ...ours.read,
@@ -135,7 +135,7 @@ export const apiTokensContract = {
     summary: 'Ends a client id of the account at once.',
     params: z.object({ tokenId: z.string() }),
     status: 200,
-    refusals: [apiTokensRefusals.notFound, apiTokensRefusals.tokenAbove],
+    refusals: [...changingOwn, apiTokensRefusals.tokenAbove],
   }),
   listUserAccessTokens: get(`${identity}/users/access-tokens/v1`, {
     ...mine.read,
@@ -155,7 +155,7 @@ export const apiTokensContract = {
     summary: 'Ends one of the own access tokens at once.',
     params: z.object({ id: z.string() }),
     status: 200,
-    refusals: [apiTokensRefusals.notFound],
+    refusals: changingOwn,
   }),
   listTenantAccessTokens: get(`${identity}/tenants/access-tokens/v1`, {
     ...ours.read,
@@ -175,7 +175,7 @@ export const apiTokensContract = {
     summary: 'Ends an access token of the account at once.',
     params: z.object({ id: z.string() }),
     status: 200,
-    refusals: [apiTokensRefusals.notFound, apiTokensRefusals.tokenAbove],
+    refusals: [...changingOwn, apiTokensRefusals.tokenAbove],
   }),
   rotateUserApiToken: post(`${identity}/users/api-tokens/v1/{id}/rotate`, {
     ...mine.write,
@@ -183,7 +183,7 @@ export const apiTokensContract = {
     summary:
       'Gives one of the own client ids another secret; the old one works on for a while. Beyond the wire contract.',
     response: userApiToken,
-    refusals: rotatingOwn,
+    refusals: changingOwn,
   }),
   rotateTenantApiToken: post(`${identity}/tenants/api-tokens/v1/{id}/rotate`, {
     ...ours.write,
@@ -199,7 +199,7 @@ export const apiTokensContract = {
     summary:
       'Gives one of the own access tokens another secret; the old one works on for a while. Beyond the wire contract.',
     response: userAccessToken,
-    refusals: rotatingOwn,
+    refusals: changingOwn,
   }),
   rotateTenantAccessToken: post(`${identity}/tenants/access-tokens/v1/{id}/rotate`, {
     ...ours.write,

@@ -90,6 +90,8 @@ export function createApiTokensService(deps: ApiTokensDeps) {
   async function remove(ctx: SignedInContext, one: { whose: Whose; kind: TokenKind; id: string }): Promise<undefined> {
     const { whose, kind, id } = one;
     if (!isId(id)) throw refuse(apiTokensRefusals.notFound);
+    // a program has nothing to prove it with
+    if (ctx.actor.token.type === 'userToken') await requireStepUp(ctx);
     await db.tenant(ctx.actor.tenantId, async (tx) => {
       const owned = { ...ownerOf(ctx, whose), kind };
       await assertNotAbove(tx, ctx, await existing(tx, owned, id));
