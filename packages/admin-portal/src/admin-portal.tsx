@@ -101,7 +101,7 @@ export function SinglePage({
 /** Says nothing about tabs it does not show: a page that is hidden, or not there, is nothing. */
 function OnlyPage() {
   const { place, menu } = usePortalFrame();
-  const { tab } = useAddress(place);
+  const tab = useAddress(place, 'tab');
   const user = useUser();
   const row = menu.find((one) => one.tab === tab);
   if (!row || !user) return null;

@@ -35,7 +35,7 @@ export type SetPageParams<D extends PageParamDefaults> = (
  */
 export function usePageParams<const D extends PageParamDefaults>(defaults: D): [PageParams<D>, SetPageParams<D>] {
   const { place } = usePortalFrame();
-  const { search } = useAddress(place);
+  const search = useAddress(place, 'search');
   const known = JSON.stringify(defaults);
   const params = useMemo(() => read<D>(search, JSON.parse(known)), [search, known]);
   const change = useCallback<SetPageParams<D>>(

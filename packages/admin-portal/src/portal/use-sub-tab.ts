@@ -10,7 +10,7 @@ export function useSubTab<const T extends string>(
 ): readonly [T | undefined, (next: T) => void] {
   const { place } = usePortalFrame();
   const { openPage } = usePortal();
-  const { sub } = useAddress(place);
+  const sub = useAddress(place, 'sub');
   const open = known.find((one) => one === sub) ?? known[0];
   return [open, (next) => openPage(tab, next)];
 }

@@ -15,7 +15,7 @@ import { usePalette } from './use-palette.tsx';
 /** Menu and page, side by side; the menu is a drawer on a small window. */
 export function Frame() {
   const { place, menu, closed, text } = usePortalFrame();
-  const { tab, search } = useAddress(place);
+  const tab = useAddress(place, 'tab');
   const isNarrow = useNarrow();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { openPalette, openShortcuts, overlays } = usePalette();
@@ -26,8 +26,9 @@ export function Frame() {
   useEffect(() => {
     const [first] = menu;
     // An address that names no tab, or one that is not there for this person, leads to the first one.
-    if (!row && first) place.go({ tab: first.tab, sub: undefined, search: tab ? '' : search }, { replace: true });
-  }, [row, menu, place, tab, search]);
+    if (!row && first)
+      place.go({ tab: first.tab, sub: undefined, search: tab ? '' : place.get().search }, { replace: true });
+  }, [row, menu, place, tab]);
   const rail = (
     <Rail
       onSearch={() => {
@@ -69,7 +70,7 @@ export function Frame() {
 
 function Content() {
   const { place, menu, closed, text, switching } = usePortalFrame();
-  const { tab } = useAddress(place);
+  const tab = useAddress(place, 'tab');
   const session = useSession();
   const { activeTenant } = useTenants();
   if (switching.to !== undefined) return <PageSkeleton label={text('switching', { tenant: switching.to })} />;

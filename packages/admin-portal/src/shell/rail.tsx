@@ -55,7 +55,7 @@ interface RailGroupProps extends Pick<RailProps, 'onGo'> {
 
 function RailGroup({ group, rows, onGo }: RailGroupProps) {
   const { place, text } = usePortalFrame();
-  const { tab } = useAddress(place);
+  const tab = useAddress(place, 'tab');
   if (rows.length === 0) return null;
   const title = group === 'personal' ? undefined : text(group === 'workspace' ? 'groupWorkspace' : 'groupAllAccounts');
   const titleId = `foyer-rail-${group}`;

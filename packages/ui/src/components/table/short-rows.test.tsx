@@ -59,7 +59,7 @@ test('the rows a table opens with are drawn at once', () => {
   expect(shown()).toEqual(named('zoe', 20));
 });
 
-test('another page is drawn from the top in two frames, in the elements that are there', () => {
+test('another page is drawn from the top over two frames, in the elements that are there', () => {
   const { rerender } = render(<Names rows={named('ada', 20)} />);
   const elements = [...document.querySelectorAll('tbody > tr')];
   rerender(<Names rows={named('zoe', 20)} />);
