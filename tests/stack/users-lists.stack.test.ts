@@ -49,8 +49,18 @@ describe('the list of the third version', () => {
   test.each(['name', 'email', 'createdAt', 'id', 'verified', 'isLocked', 'provider', 'tenantId'] as const)(
     'is sorted by %s, in both directions',
     async (_sortBy) => {
+      const [alan, grace, barbara] = members.map(({ userId }) => userId);
+      await setOf(alan, { verified_at: null });
+      await setOf(grace, { provider: 'saml' });
+      await setOf(barbara, { locked_at: stack.clock.now() });
       const up = await v3({ _sortBy, _order: 'ASC' });
       const down = await v3({ _sortBy, _order: 'desc' });
+      await setOf(alan, { verified_at: stack.clock.now() });
+      await setOf(grace, { provider: 'local' });
+      await setOf(barbara, { locked_at: null });
+      const values = up.items.map((one) => String(one[_sortBy]).toLowerCase());
+      expect(values).toEqual(values.toSorted());
+      expect(new Set(values).size > 1).toBe(_sortBy !== 'tenantId');
       expect(up.items).toHaveLength(4);
       expect(names(down)).toEqual(names(up).toReversed());
     },
@@ -268,12 +278,15 @@ async function refreshed(person: Person): Promise<Person> {
 }
 
 /** Closes an account as the operator does, or opens it again. */
-async function markLocked(userId: string, isLocked: boolean): Promise<void> {
+const markLocked = (userId: string, isLocked: boolean) =>
+  setOf(userId, { locked_at: isLocked ? stack.clock.now() : null });
+
+async function setOf(userId: string | undefined, facts: { readonly [column: string]: Date | string | null }) {
   await stack.server.db.system((tx) =>
     tx
       .updateTable('users')
-      .set({ locked_at: isLocked ? stack.clock.now() : null })
-      .where('id', '=', userId)
+      .set(facts)
+      .where('id', '=', userId ?? '')
       .execute(),
   );
 }
