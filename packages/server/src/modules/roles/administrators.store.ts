@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { keysThatCover } from '../../membership/keys-that-cover.ts';
 
 /** Whoever may change people and roles is an administrator: these are the keys that grant each. */
-const changesUsers = ['*', 'fe.*', 'fe.secure.*', 'fe.secure.write.*', 'fe.secure.write.users'];
-const changesRoles = ['*', 'fe.*', 'fe.secure.*', 'fe.secure.write.*', 'fe.secure.write.roles'];
+const changesUsers = keysThatCover('fe.secure.write.users');
+const changesRoles = keysThatCover('fe.secure.write.roles');
 
 /** SQL of who administers a tenant. */
 export function createAdministratorsStore() {

@@ -4,6 +4,7 @@ import { mayEnter } from '../../federation/enforced-sign-on.ts';
 import { identityColumns, identityRoles } from './identity.ts';
 import type { Confirmation, LivingSession, SessionLimits } from './session-rows.ts';
 import { letsIn } from '../../membership/lets-in.ts';
+import { keysThatCover } from '../../membership/keys-that-cover.ts';
 
 /** No session outlives this, so that a cookie always has an end: browsers cap cookies at 400 days. */
 const longestSeconds = 400 * 24 * 60 * 60;
@@ -19,7 +20,7 @@ export function createSessionSql(defaults: SessionLimits) {
   const mayAct = sql`(a.super_user or ((am.tenant_id = s.tenant_id or am.sub_account_access) and exists (
     select 1 from foyer_held_roles(am.user_id, am.tenant_id) held join role_permissions rp on rp.role_id = held.role_id
     join permissions p on p.id = rp.permission_id
-    where p.key in ('*', 'fe.*', 'fe.secure.*', 'fe.secure.write.*', 'fe.secure.write.impersonation'))))`;
+    where p.key = any(${keysThatCover('fe.secure.write.impersonation')}::text[]))))`;
   const actorRemains = (
     now: Date | RawBuilder<unknown>,
   ) => sql`(s.actor_id is null or exists (select 1 from users a where a.id = s.actor_id and a.locked_at is null

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { TenantTx, Tx } from '../../db/database.ts';
 import type { SsoBreakGlassTable } from '../../db/sso-tables.ts';
 import { letsIn } from '../../membership/lets-in.ts';
+import { keysThatCover } from '../../membership/keys-that-cover.ts';
 
 /** SQL of the codes for emergencies, and of whom to tell about single sign-on. */
 export function createBreakGlassStore() {
@@ -41,7 +42,7 @@ export function createBreakGlassStore() {
           cross join lateral foyer_held_roles(m.user_id, m.tenant_id) held
           join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
         where m.tenant_id = ${tenantId} and ${letsIn(now)}
-          and p.key in ('*', 'fe.*', 'fe.secure.*', 'fe.secure.write.*', 'fe.secure.write.samlConfiguration')
+          and p.key = any(${keysThatCover('fe.secure.write.samlConfiguration')}::text[])
         order by u.email`.execute(tx);
       return rows;
     },
