@@ -1,3 +1,5 @@
+import type { TransportRequest } from '@foyer/client';
+import { previewPassword } from '@foyer/preview';
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { renderPage } from './render-page.tsx';
@@ -58,4 +60,25 @@ export async function expectRotation(
   await user.click(again.getByRole('radio', { name: 'Not at all' }));
   await user.click(again.getByRole('button', { name: 'Make a new secret' }));
   expect(await screen.findByText('It is shown only now. The old one does not work any more.')).toBeTruthy();
+}
+
+/** A provider that wants a fresh verification before the next token ends, as it does with a sign-in that is a while ago (decision 0241). */
+export function wantingProof() {
+  let isWanted = true;
+  const answer = ({ method, path }: TransportRequest) => {
+    if (!isWanted || method !== 'DELETE' || !path.includes('-tokens/')) return undefined;
+    isWanted = false;
+    return Response.json({ errors: ['Confirm that it is you.'], errorCode: 'mfa/stepUpRequired' }, { status: 403 });
+  };
+  return answer;
+}
+
+/** From the dialog that asks whether a token ends: the person proves who they are, and it ends then. */
+export async function expectRevoked(user: Awaited<ReturnType<typeof renderPage>>['user'], name: string): Promise<void> {
+  const asking = within(await screen.findByRole('alertdialog', { name: `Revoke “${name}”?` }));
+  await user.click(asking.getByRole('button', { name: 'Revoke' }));
+  const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  await user.type(await proof.findByLabelText('Password'), previewPassword);
+  await user.click(proof.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText(`“${name}” was revoked.`)).toBeTruthy();
 }

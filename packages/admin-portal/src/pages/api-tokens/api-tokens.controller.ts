@@ -97,10 +97,11 @@ export function useAccountTokens() {
   });
   const revoke = useApiChange({
     calls: apiTokensCalls,
-    change: async (api, { kind, id }: AccountToken) => {
-      if (kind === 'AccessToken') await api.deleteTenantAccessToken({ params: { id } });
-      else await api.deleteTenantApiToken({ params: { tokenId: id } });
-    },
+    change: (api, { kind, id }: AccountToken) =>
+      withFresh(async () => {
+        if (kind === 'AccessToken') await api.deleteTenantAccessToken({ params: { id } });
+        else await api.deleteTenantApiToken({ params: { tokenId: id } });
+      }),
     invalidates: [key],
     onDone: (_, { input }) => toaster.show({ text: text('revoked', { name: input.name }) }),
   });

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { expectRotation, renderWithoutRotation } from '../../../testing/rotation.ts';
+import { expectRevoked, expectRotation, renderWithoutRotation, wantingProof } from '../../../testing/rotation.ts';
 
 async function newToken(user: Awaited<ReturnType<typeof renderPage>>['user'], name: string) {
   const [first] = await screen.findAllByRole('button', { name: 'New token' });
@@ -14,8 +14,8 @@ async function newToken(user: Awaited<ReturnType<typeof renderPage>>['user'], na
   return dialog;
 }
 
-test('a token is made, its secret shown once with lines to paste, found by its name, and revoked', async () => {
-  const { user, calls } = await renderPage('apiTokens');
+test('a token is made, its secret shown once with lines to paste, found by its name, and revoked by who proves who they are', async () => {
+  const { user, calls } = await renderPage('apiTokens', { answer: wantingProof() });
   expect(await screen.findByText('No API tokens')).toBeTruthy();
   const dialog = await newToken(user, 'Nightly export');
   await user.click(dialog.getByRole('button', { name: 'Create token' }));
@@ -30,8 +30,7 @@ test('a token is made, its secret shown once with lines to paste, found by its n
   });
   await user.click(screen.getByRole('button', { name: /Nightly export/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
-  const asking = within(await screen.findByRole('alertdialog', { name: 'Revoke “Nightly export”?' }));
-  await user.click(asking.getByRole('button', { name: 'Revoke' }));
+  await expectRevoked(user, 'Nightly export');
   expect(await screen.findByText('No API tokens')).toBeTruthy();
 });
 

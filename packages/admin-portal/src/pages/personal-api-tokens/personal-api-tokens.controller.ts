@@ -65,10 +65,11 @@ export function usePersonalTokens() {
 
   const revoke = useApiChange({
     calls: apiTokensCalls,
-    change: async (api, { kind, id }: Token) => {
-      if (kind === 'AccessToken') await api.deleteUserAccessToken({ params: { id } });
-      else await api.deleteUserApiToken({ params: { tokenId: id } });
-    },
+    change: (api, { kind, id }: Token) =>
+      withFresh(async () => {
+        if (kind === 'AccessToken') await api.deleteUserAccessToken({ params: { id } });
+        else await api.deleteUserApiToken({ params: { tokenId: id } });
+      }),
     invalidates: [key],
     onDone: (_, { input }) => toaster.show({ text: text('revoked', { name: input.name }) }),
   });

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { expectRotation, renderWithoutRotation } from '../../../testing/rotation.ts';
+import { expectRevoked, expectRotation, renderWithoutRotation, wantingProof } from '../../../testing/rotation.ts';
 
 const sent = (call: { readonly body?: unknown } | undefined): unknown =>
   typeof call?.body === 'string' ? JSON.parse(call.body) : undefined;
@@ -13,8 +13,8 @@ const newToken = async (user: Awaited<ReturnType<typeof renderPage>>['user']) =>
   return within(await screen.findByRole('dialog', { name: 'New token' }));
 };
 
-test('a token is made, its secret is shown once with lines to paste, and it is revoked', async () => {
-  const { user, calls } = await renderPage('personalApiTokens');
+test('a token is made, its secret is shown once with lines to paste, and it is revoked by who proves who they are', async () => {
+  const { user, calls } = await renderPage('personalApiTokens', { answer: wantingProof() });
   expect(await screen.findByText('No personal tokens')).toBeTruthy();
   const dialog = await newToken(user);
   await user.click(dialog.getByRole('button', { name: 'Create token' }));
@@ -31,8 +31,7 @@ test('a token is made, its secret is shown once with lines to paste, and it is r
   expect(sent(made)).toEqual({ description: 'My laptop', expiresInMinutes: 129_600 });
   await user.click(screen.getByRole('button', { name: /My laptop/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
-  const asking = within(await screen.findByRole('alertdialog', { name: 'Revoke “My laptop”?' }));
-  await user.click(asking.getByRole('button', { name: 'Revoke' }));
+  await expectRevoked(user, 'My laptop');
   expect(await screen.findByText('No personal tokens')).toBeTruthy();
 });
 
