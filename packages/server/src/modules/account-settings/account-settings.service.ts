@@ -24,8 +24,8 @@ export function createAccountSettingsService({ db, audit, clock, store, logos }:
       return shown(actor.tenantId, row);
     },
 
-    update: async ({ actor, ...ctx }: SignedInContext, form: AccountSettingsForm): Promise<AccountSettings> => {
-      const { tenantId, userId } = actor;
+    update: async (ctx: SignedInContext, form: AccountSettingsForm): Promise<AccountSettings> => {
+      const { tenantId, userId } = ctx.actor;
       const logo = await logos.read(form.logo);
       const saving = db.tenant(tenantId, async (tx) => {
         const present = await store.hold(tx);

@@ -47,14 +47,12 @@ export function createInviteLinksStore() {
         shouldSendEmail: boolean | null;
         expiresAt: Date | null;
       },
-    ): Promise<boolean> => {
-      const { numAffectedRows } = await sql`
+    ) =>
+      sql`
         update invite_links set role_ids = coalesce(${one.roleIds}::uuid[], role_ids),
           should_send_email = coalesce(${one.shouldSendEmail}::boolean, should_send_email),
           expires_at = coalesce(${one.expiresAt}::timestamptz, expires_at)
-        where tenant_id = ${one.tenantId} and user_id = ${one.userId}`.execute(tx);
-      return Boolean(numAffectedRows);
-    },
+        where tenant_id = ${one.tenantId} and user_id = ${one.userId}`.execute(tx),
 
     own: async (tx: Tx, one: { tenantId: string; userId: string }): Promise<InviteLinkRow | undefined> => {
       const { rows } = await sql<InviteLinkRow>`

@@ -41,6 +41,12 @@ export function createOwnInviteLinks({ config, db, audit, clock, mac, store, giv
     };
   };
 
+  /** What a link says, for the audit log; its token is a secret. */
+  const facts = ({ id: linkId, roleIds, expiresAt, shouldSendEmail }: InviteLinkRow) => ({
+    ...{ linkId, roleIds, shouldSendEmail },
+    expires: expiresAt.toISOString(),
+  });
+
   const expiry = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
 
   async function own(tx: Tx, { actor }: SignedInContext): Promise<InviteLinkRow> {
@@ -70,7 +76,7 @@ export function createOwnInviteLinks({ config, db, audit, clock, mac, store, giv
       const row = await own(tx, ctx);
       if (row.tenantLocked) throw refuse(invitationsRefusals.linkTenantLocked);
       const description = 'Made an invite link.';
-      await audit.record(tx, { action: 'invitations.linkMade', tenantId, userId, ctx, description, json: { roleIds } });
+      await audit.record(tx, { action: 'invitations.linkMade', tenantId, userId, ctx, description, json: facts(row) });
       return toLink(row);
     });
   }
@@ -82,12 +88,13 @@ export function createOwnInviteLinks({ config, db, audit, clock, mac, store, giv
     return db.tenant(tenantId, async (tx) => {
       await giving.given(tx, ctx.actor, roleIds ?? [], invitationsRefusals);
       const expiresAt = expiresInMinutes === undefined ? null : expiry(expiresInMinutes);
-      const changed = await store.change(tx, { tenantId, userId, roleIds, shouldSendEmail, expiresAt });
-      if (!changed) throw refuse(invitationsRefusals.noLink);
+      const before = facts(await own(tx, ctx));
+      await store.change(tx, { tenantId, userId, roleIds, shouldSendEmail, expiresAt });
       const row = await own(tx, ctx);
       if (row.tenantLocked) throw refuse(invitationsRefusals.linkTenantLocked);
       const description = 'Changed an invite link.';
-      await audit.record(tx, { action: 'invitations.linkChanged', tenantId, userId, ctx, description });
+      const json = { before, after: facts(row) };
+      await audit.record(tx, { action: 'invitations.linkChanged', tenantId, userId, ctx, description, json });
       return toLink(row);
     });
   }
@@ -95,9 +102,10 @@ export function createOwnInviteLinks({ config, db, audit, clock, mac, store, giv
   const end = (ctx: SignedInContext): Promise<undefined> =>
     db.tenant(ctx.actor.tenantId, async (tx) => {
       const { tenantId, userId } = ctx.actor;
+      const json = facts(await own(tx, ctx));
       if (!(await store.end(tx, ctx.actor))) throw refuse(invitationsRefusals.noLink);
       const description = 'Ended an invite link.';
-      await audit.record(tx, { action: 'invitations.linkEnded', tenantId, userId, ctx, description });
+      await audit.record(tx, { action: 'invitations.linkEnded', tenantId, userId, ctx, description, json });
       return undefined;
     });
 

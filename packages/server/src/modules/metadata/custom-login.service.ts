@@ -16,8 +16,8 @@ export function createCustomLoginService({ db, audit, clock, store }: CustomLogi
   return {
     get: ({ actor }: SignedInContext): Promise<CustomLogin> => db.tenant(actor.tenantId, (tx) => store.find(tx)),
 
-    update: async ({ actor, ...ctx }: SignedInContext, actions: readonly CustomLoginAction[]): Promise<undefined> => {
-      const { tenantId, userId } = actor;
+    update: async (ctx: SignedInContext, actions: readonly CustomLoginAction[]): Promise<undefined> => {
+      const { tenantId, userId } = ctx.actor;
       await db.tenant(tenantId, async (tx) => {
         const present = await store.hold(tx, clock.now());
         const text = JSON.stringify(applyCustomLogin(present, actions));
