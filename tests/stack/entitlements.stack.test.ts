@@ -1,4 +1,6 @@
 import { entitlementsCalls } from '@foyer/contract/entitlements/calls';
+import { loginCalls } from '@foyer/contract/login/calls';
+import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { createPlanAssignments } from '@foyer/server/modules/entitlements/plan-assignments';
 import { createStack, type TestTenant } from '@foyer/testkit';
 import { sql } from 'kysely';
@@ -140,6 +142,25 @@ test('the server alone lets a superuser past permissions; features stay those of
   expect(Object.values(permissions).every(({ isEntitled }) => isEntitled)).toBe(true);
   expect(features['export']).toEqual(no('MISSING_FEATURE'));
   expect((await root.api(entitlementsCalls).loadEntitlementsV2()).permissions).toEqual({ '*': true });
+});
+
+test('the right of a superuser acts and ends with the next call, not with the next token', async () => {
+  const tenant = await stack.aTenant();
+  const bob = await tenant.member('ReadOnly');
+  const setRight = (held: boolean) =>
+    stack.server.db.system((tx) =>
+      tx.updateTable('users').set({ super_user: held }).where('id', '=', bob.userId).execute(),
+    );
+  const permissions = async () => (await bob.api(entitlementsCalls).loadEntitlementsV2()).permissions;
+  const policy = () => bob.api(securityPoliciesCalls).getGlobalSecurityPolicy();
+  await expect(policy()).rejects.toMatchObject({ status: 403 });
+  await setRight(true);
+  expect(await permissions()).toEqual({ '*': true });
+  expect(await policy()).toBeDefined();
+  await bob.api(loginCalls).refresh({ body: {} }); // from here on the token says so, too
+  await setRight(false);
+  await expect(policy()).rejects.toMatchObject({ status: 403 });
+  expect(await permissions()).toEqual({ 'fe.secure.read.users': true });
 });
 
 test('T-TEN-1 roles and plans of one tenant entitle to nothing in another', async () => {

@@ -2,6 +2,7 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import type { SessionPolicyChange } from '@foyer/contract/sessions';
+import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { createStack, type Person } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -141,9 +142,24 @@ describe('the sessions of a member', () => {
         .execute(),
     );
     await atHome.api(loginCalls).refresh({ body: {} });
+    const meIn = (tenantId: string) => atHome.api(loginCalls).refresh({ body: { tenantId } });
+    await meIn(id);
+    const tabHere = atHome.accessToken;
+    await meIn(bob.tenantId);
     await revoke(admin, bob.userId);
     await expect(bob.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
     await expect(atHome.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: bob.tenantId });
+    // what began elsewhere goes on there, and comes in here by no way until its person signs in anew
+    const ways = atHome.api(tenantsCalls);
+    await expect(ways.getUserJwt({ body: { tenantId: id } })).rejects.toMatchObject({ status: 404 });
+    await expect(ways.switchTenant({ body: { tenantId: id } })).rejects.toMatchObject({ status: 404 });
+    await meIn(id);
+    await expect(atHome.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: bob.tenantId });
+    atHome.accessToken = tabHere;
+    await expect(atHome.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    const again = await bob.elsewhere();
+    await again.api(loginCalls).refresh({ body: { tenantId: id } });
+    await expect(again.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: id });
     await expect(bob.elsewhere()).resolves.toBeDefined();
     const rows = await stack.server.db.read((tx) =>
       tx

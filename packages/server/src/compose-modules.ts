@@ -103,7 +103,7 @@ import { createVendorRoutes } from './modules/vendor/vendor.routes.ts';
 export interface ComposedModules {
   readonly routes: RouteTable;
   /** Called with the holder of every verified access token before the handler: what they hold now. Throws when the session has ended. */
-  readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions'>>;
+  readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions' | 'superUser'>>;
   /** Who holds a bearer that is no signed token; null for any other text. */
   readonly openBearer?: (bearer: string) => Promise<VerifiedClaims | null>;
   /** Brings what the configuration states into the database; after migrations, before the first request. */
@@ -256,11 +256,9 @@ export function composeModules(kernel: Kernel): ComposedModules {
       ...createSocialLoginRoutes(socialLogin),
     ],
     admit: async (actor) => {
-      const { catalog: version, roleIds } = isByToken(actor)
-        ? await apiTokens.use.admit(actor)
-        : await sessions.admit(actor, sessions.stand);
-      const { roleKeys, permissionKeys } = await catalog.held(version, roleIds);
-      return { roles: roleKeys, permissions: permissionKeys };
+      const stands = isByToken(actor) ? await apiTokens.use.admit(actor) : await sessions.admit(actor, sessions.stand);
+      const { roleKeys, permissionKeys } = await catalog.held(stands.catalog, stands.roleIds);
+      return { roles: roleKeys, permissions: permissionKeys, superUser: 'superUser' in stands && stands.superUser };
     },
     openBearer: apiTokens.use.openBearer,
     prepare: roleParts.roles.syncCatalog,

@@ -87,6 +87,8 @@ export interface MembershipsTable {
   disabled_at: Moment | null;
   /** Temporary access: from this moment on the tenant is closed to the person. Decision 0202. */
   expires_at: Moment | null;
+  /** Sessions that began until then are not continued in this tenant. Decision 0253. */
+  sessions_from: Moment | null;
   /** Copied from the person by triggers, so that a list of members is one index range. Decision 0200. */
   name_key: ColumnType<string, undefined, never>;
   email_key: ColumnType<string, undefined, never>;

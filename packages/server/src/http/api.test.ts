@@ -112,7 +112,7 @@ const routes = defineRoutes('shelf', contract, {
 
 const modules = () => ({
   routes,
-  admit: async ({ roles, permissions }: Actor) => ({ roles, permissions }),
+  admit: async ({ roles, permissions, superUser }: Actor) => ({ roles, permissions, superUser }),
   prepare: async () => {},
 });
 const app = 'https://app.example.test';

@@ -12,7 +12,11 @@ test('closing lets running requests and jobs end and takes no new ones', async (
         await end.opened;
         done.push('job');
       });
-      return { routes: [], admit: async () => ({ roles: [], permissions: [] }), prepare: async () => {} };
+      return {
+        routes: [],
+        admit: async () => ({ roles: [], permissions: [], superUser: false }),
+        prepare: async () => {},
+      };
     },
     extraRoutes: (app) => {
       app.get('/slow', async () => {

@@ -19,7 +19,7 @@ export interface RouteDeps {
   readonly limiter: RateLimiter;
   readonly cookie: SessionCookies;
   /** What the holder of a good token holds now; throws when the session has ended. */
-  readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions'>>;
+  readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions' | 'superUser'>>;
   /** Writes down what somebody who is signed in was refused. */
   readonly noteRefused: NoteRefusedCall;
   /** The next turn of a tenant, whose requests share a part of this node's connections. */

@@ -16,7 +16,7 @@ let attempts = 0;
 
 const composed: ComposedModules = {
   routes: [],
-  admit: async () => ({ roles: [], permissions: [] }),
+  admit: async () => ({ roles: [], permissions: [], superUser: false }),
   prepare: async () => {},
 };
 const stack = await createStack({

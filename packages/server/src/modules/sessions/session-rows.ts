@@ -85,6 +85,8 @@ export interface Standing {
   readonly roleIds: readonly string[];
   /** Version of the role catalogue the ids were read with. */
   readonly catalog: number;
+  /** Whether nothing is refused to the person for want of a permission; never while somebody else acts as them. */
+  readonly superUser: boolean;
   /** The current generation is seen for the first time. Decision 0050. */
   readonly isNew: boolean;
 }

@@ -3,6 +3,7 @@ import type { ValueOf } from '../../db/statement.ts';
 import { mayEnter } from '../../federation/enforced-sign-on.ts';
 import { identityColumns, identityRoles } from './identity.ts';
 import type { Confirmation, LivingSession, SessionLimits } from './session-rows.ts';
+import { begunSince } from '../../membership/begun-since.ts';
 import { letsIn } from '../../membership/lets-in.ts';
 import { keysThatCover } from '../../membership/keys-that-cover.ts';
 
@@ -40,17 +41,18 @@ export function createSessionSql(defaults: SessionLimits) {
 
   // A person `u` may be in the tenant of membership `m` with the session `s`. Who acts as somebody else was let in by who they are
   // themselves. Decision 0169.
-  const remainsOpen = sql`(s.actor_id is not null or ${mayEnter({
+  const remainsOpen = sql`(${begunSince} and (s.actor_id is not null or ${mayEnter({
     ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
     ...{ connectionId: sql`s.sso_connection_id`, excusedTenantId: sql`s.sso_excused_tenant_id` },
-  })})`;
+  })}))`;
 
   const standing = (value: ValueOf<Confirmation>) => ({
     columns: sql`array(select held.role_id::text from foyer_held_roles(s.user_id, m.tenant_id) held order by 1) as "roleIds",
-      (select c.version from role_catalog c) as catalog,
+      (select c.version from role_catalog c) as catalog, u.super_user and s.actor_id is null as "superUser",
       s.confirmed_at is null and s.generation = ${value('generation')} as "isNew"`,
     from: sql`sessions s join users u on u.id = s.user_id
       join memberships m on m.user_id = s.user_id and m.tenant_id = ${value('tenantId')} and ${letsIn(value('now'))}
+        and ${begunSince}
       join tenants t on t.id = m.tenant_id
       where s.id = ${value('sessionId')} and s.user_id = ${value('userId')} and ${living(value('now'))}
         and u.locked_at is null and t.deleted_at is null`,

@@ -95,7 +95,7 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
         update sessions s set tenant_id = place.tenant_id from (
           select m.tenant_id, m.user_id from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
           join users u on u.id = m.user_id join sessions own on own.user_id = u.id and own.id = ${sessionId} and own.actor_id is null
-          where ${letsIn(now)} and ${mayEnter({
+          where ${letsIn(now)} and (m.sessions_from is null or own.authenticated_at > m.sessions_from) and ${mayEnter({
             ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
             ...{ connectionId: sql`own.sso_connection_id`, excusedTenantId: sql`own.sso_excused_tenant_id` },
           })}

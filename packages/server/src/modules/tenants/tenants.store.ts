@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { mayEnter } from '../../federation/enforced-sign-on.ts';
+import { begunSince } from '../../membership/begun-since.ts';
 import { letsIn } from '../../membership/lets-in.ts';
 
 /** A tenant with what it says about itself; null where it says nothing. */
@@ -51,7 +52,7 @@ export function createTenantsStore() {
           update sessions s set tenant_id = m.tenant_id from memberships m join tenants t on t.id = m.tenant_id
           join users u on u.id = m.user_id
           where s.id = ${one.sessionId} and s.user_id = ${one.userId} and s.ended_at is null
-            and m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and ${letsIn(one.now)} and t.deleted_at is null
+            and m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and ${letsIn(one.now)} and ${begunSince} and t.deleted_at is null
             and ${mayEnter({
               ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
               ...{ connectionId: sql`s.sso_connection_id`, excusedTenantId: sql`s.sso_excused_tenant_id` },

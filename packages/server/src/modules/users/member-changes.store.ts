@@ -69,10 +69,14 @@ export function createMemberChangesStore() {
       return Boolean(numAffectedRows);
     },
 
+    /** Ends what the person has open in the tenant; what began elsewhere does not come in any more. How many ended. Decision 0253. */
     endSessions: async (
       tx: Tx,
       one: { tenantId: string; userId: string; now: Date; reason: string },
     ): Promise<number> => {
+      await sql`update memberships set sessions_from = ${one.now} where user_id = ${one.userId} and tenant_id = ${one.tenantId}`.execute(
+        tx,
+      );
       const { numAffectedRows } = await sql`
         update sessions set ended_at = ${one.now}, end_reason = ${one.reason}
         where user_id = ${one.userId} and tenant_id = ${one.tenantId} and ended_at is null`.execute(tx);
