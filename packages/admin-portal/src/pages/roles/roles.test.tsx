@@ -139,6 +139,28 @@ test('a role half written is asked for before the page is left, the key and the 
   await waitFor(() => expect(leaving()).toBe(true));
 });
 
+test('a role that was changed elsewhere meanwhile is told before it is replaced; what nobody touched here stays', async () => {
+  const opened = await withSales();
+  const { user, api, role, calls } = opened;
+  await row(/^Sales/);
+  await user.click(within(await menuOf(opened, 'Sales')).getByRole('menuitem', { name: 'Rename and describe' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Sales' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' team');
+  await user.click(dialog.getByRole('checkbox'));
+  const elsewhere = { name: 'Sellers', description: 'They sell.' };
+  await api.updateRole({ params: { roleId: role.id }, body: elsewhere });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText(/Name is now “Sellers”\. Nothing is saved yet/);
+  const bodies = () => calls.filter(({ method, path }) => method === 'PATCH' && path.endsWith(role.id));
+  expect(bodies().map(({ body }) => body)).toEqual([JSON.stringify(elsewhere)]);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await row(/^Sales team.*Default/);
+  expect(bodies().at(-1)?.body).toBe('{"name":"Sales team","isDefault":true}');
+  expect((await api.listRoles()).find(({ id }) => id === role.id)).toMatchObject({
+    ...{ name: 'Sales team', description: 'They sell.', isDefault: true },
+  });
+});
+
 test('leaving with unsaved changes asks first', async () => {
   const { user } = await withSales('?view=matrix');
   await user.click(await screen.findByRole('checkbox', { name: 'Read groups for Sales' }));

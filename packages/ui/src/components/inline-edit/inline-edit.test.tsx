@@ -39,3 +39,30 @@ test('what is wrong and what fails is told beside the field, which keeps what wa
   expect(await screen.findByText('Not saved.')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('M');
 });
+
+test('what changes elsewhere while the field is open is told under it, keeps what is typed, and is gone where both are the same', async () => {
+  const onSave = vi.fn(() => Promise.resolve());
+  const shown = (value: string) => (
+    <Root>
+      <InlineEdit label="name" value={value} onSave={onSave} />
+    </Root>
+  );
+  const { rerender } = render(shown('Northwind'));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit name' }));
+  const told = () =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join('');
+  await userEvent.keyboard(' Traders');
+  expect(told()).toBe('');
+  rerender(shown('Southwind'));
+  expect(told()).toBe('Changed elsewhere meanwhile: it is now “Southwind”. Saving puts yours in its place.');
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Northwind Traders');
+  rerender(shown(''));
+  expect(told()).toBe('Emptied elsewhere meanwhile. Saving puts yours in its place.');
+  rerender(shown('Northwind Traders'));
+  expect(told()).toBe('');
+  await userEvent.keyboard('{Enter}');
+  expect(onSave).not.toHaveBeenCalled();
+});
