@@ -30,7 +30,10 @@ test('the own mailbox becomes a second factor by the code mailed to it, for this
   await expect(ada.api(mfaCalls).enrollEmail({ body: { otcToken, code: '000000' } })).rejects.toMatchObject(wrongCode);
   const { recoveryCode } = await ada.api(mfaCalls).enrollEmail(claim);
   expect(recoveryCode).toMatch(/^[A-Z2-7-]{19}$/);
-  expect(await ada.api(mfaCalls).getMfaDevices()).toEqual({ ...none, emails: [{ email: ada.email }] });
+  expect(await ada.api(mfaCalls).getMfaDevices()).toEqual({
+    ...none,
+    emails: [{ email: ada.email, createdAt: expect.any(String), lastUsedAt: expect.any(String) }],
+  });
   await expect(ada.api(mfaCalls).enrollEmail(claim)).rejects.toMatchObject(wrongCode);
   await ada.api(loginCalls).refresh();
   const known = ada.api(mfaCalls).preEnrollEmail();

@@ -103,6 +103,23 @@ describe('what is told of a session', () => {
   });
 });
 
+describe('the own sign-ins', () => {
+  test('are told, the newest first, also those that are over; nobody else’s, and nothing that opens one', async () => {
+    const ada = await stack.aPerson();
+    await stack.aPerson();
+    const before = await ada.api(sessionsCalls).listMySignIns();
+    stack.clock.advance(60);
+    const other = await ada.elsewhere();
+    await other.api(loginCalls).signOut();
+    const [newest, ...rest] = await ada.api(sessionsCalls).listMySignIns();
+    expect(newest).toMatchObject({ isOpen: false, impersonated: false, ipAddress: '127.0.0.1', place: 'This machine' });
+    expect(Date.parse(newest?.at ?? '')).toBeGreaterThan(Date.parse(rest[0]?.at ?? ''));
+    expect(rest).toEqual(before);
+    expect(rest.filter(({ isOpen }) => isOpen)).toHaveLength(1);
+    expect(JSON.stringify([newest, rest])).not.toMatch(/key|hash|generation|token/i);
+  });
+});
+
 describe('all others', () => {
   test('ASVS-7.4.3 end, and this one stays', async () => {
     const ada = await stack.aPerson();

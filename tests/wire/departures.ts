@@ -79,6 +79,7 @@ export const beyond: Readonly<Record<string, string>> = {
   askMyDeletion: 'People end their account by themselves; the contract leaves it to administrators.',
   cancelMyDeletion: 'People end their account by themselves; the contract leaves it to administrators.',
   listRoleUses: 'Who holds a role is seen before it is changed or deleted; the contract says it nowhere.',
+  listMySignIns: 'People look back at their sign-ins, also those that are over; the contract lists sessions that live.',
   deleteMyOtherSessions: 'The contract ends one session or all of them; people want to stay where they are.',
   getSignUpForm: 'Fields and terms of the sign-up form are configured; the contract knows its identifiers only.',
   socialFormCallback: 'Apple posts its answer to a server; the contract leaves the place open.',

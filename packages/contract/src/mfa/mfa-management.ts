@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
-import { mfaDevices } from '../shared-schemas.ts';
+import { dateTime, mfaDevices } from '../shared-schemas.ts';
 import {
   webauthnAssertion,
   webauthnAttestation,
@@ -23,12 +23,25 @@ const enrolling = { ...own, response: freshRecoveryCode, refusals: [wrongCode, n
 const disabling = { ...own, refusals: [wrongCode, unknownDevice, stepUpRequired, lastFactor] } as const;
 const optionalCode = { token: typedCode.nullish() };
 
+/** Since when a factor is there, and when it was last used. Ours; not of the wire contract. */
+const times = { createdAt: dateTime.optional(), lastUsedAt: dateTime.optional() };
+const { webauthn, phones, authenticators, emails } = mfaDevices.shape;
+
+/** The own second factors; always four arrays. Whoever has proved a first factor only is told no times. */
+export const ownMfaDevices = z.object({
+  webauthn: z.array(webauthn.element.extend(times)),
+  phones: z.array(phones.element.extend(times)),
+  authenticators: z.array(authenticators.element.extend(times)),
+  emails: z.array(emails.element.extend(times)),
+});
+export type OwnMfaDevices = z.infer<typeof ownMfaDevices>;
+
 /** The second factors of the signed-in person. Contract, §9. */
 export const mfaManagement = {
   getMfaDevices: get(`${base}/devices`, {
     ...own,
     summary: 'The second factors of the person; always four lists.',
-    response: mfaDevices,
+    response: ownMfaDevices,
   }),
   enrollMfa: post(`${base}/enroll`, {
     ...preparing,

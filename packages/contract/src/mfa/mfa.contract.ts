@@ -6,6 +6,7 @@ import { mfaRefusals } from './mfa.refusals.ts';
 import { mfaAtLogin } from './mfa-at-login.ts';
 import { mfaManagement } from './mfa-management.ts';
 
+export type { OwnMfaDevices } from './mfa-management.ts';
 export { mfaRefusals };
 
 /** Second factors: demanded at sign-in, set up, verified, removed, and the step-up. Decision 0110. */

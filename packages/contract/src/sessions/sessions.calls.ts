@@ -6,6 +6,7 @@ import type { sessionsContract } from './sessions.contract.ts';
 export const sessionsCalls: CallTable<typeof sessionsContract> = {
   listMySessions: { method: 'GET', path: '/identity/resources/users/sessions/v1/me', access: 'bearer' },
   getMyCurrentSession: { method: 'GET', path: '/identity/resources/users/sessions/v1/me/current', access: 'bearer' },
+  listMySignIns: { method: 'GET', path: '/identity/resources/users/sessions/v1/me/history', access: 'bearer' },
   deleteAllMySessions: { method: 'DELETE', path: '/identity/resources/users/sessions/v1/me/all', access: 'bearer' },
   deleteMyOtherSessions: {
     method: 'DELETE',

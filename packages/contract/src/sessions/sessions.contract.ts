@@ -28,6 +28,12 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/** One of the own sign-ins, also when its session is over. */
+export const signIn = session
+  .pick({ id: true, userAgent: true, ipAddress: true, impersonated: true, browser: true, system: true, device: true })
+  .extend({ at: dateTime, place: session.shape.place, isOpen: z.boolean() });
+export type SignIn = z.infer<typeof signIn>;
+
 const onOff = { isActive: z.boolean() };
 
 /** Timeouts in seconds. Specification 1, §3. */
@@ -70,6 +76,12 @@ export const sessionsContract = {
     summary: 'The session the access token belongs to.',
     response: session,
     refusals: [sessionsRefusals.notFound],
+  }),
+  listMySignIns: get(`${identity}/users/sessions/v1/me/history`, {
+    access: 'bearer',
+    permission: null,
+    summary: 'The last 50 sign-ins of the person, the newest first, also those whose session is over.',
+    response: z.array(signIn),
   }),
   deleteAllMySessions: del(`${identity}/users/sessions/v1/me/all`, {
     access: 'bearer',

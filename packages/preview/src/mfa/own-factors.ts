@@ -1,10 +1,17 @@
-import type { MfaDevices } from '@foyer/contract';
-import type { mfaContract } from '@foyer/contract/mfa';
+import type { mfaContract, OwnMfaDevices } from '@foyer/contract/mfa';
 import { mfaRefusals } from '@foyer/contract/mfa/refusals';
 import { readNumber, sendText } from '../phones/preview-phones.ts';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { issueCode, redeemCode } from '../world/preview-codes.ts';
-import { changeFactors, factorsOf, forgetFactors, noDevices, previewAppCode, previewSetup } from './preview-factors.ts';
+import {
+  changeFactors,
+  factorsOf,
+  forgetFactors,
+  noDevices,
+  previewAppCode,
+  previewSetup,
+  timesNow,
+} from './preview-factors.ts';
 import { creationOptions, keyOf, requestOptions } from './preview-keys.ts';
 
 type OwnCalls = Pick<
@@ -35,14 +42,11 @@ export function demandAppCode(typed: string): void {
   if (typed.replaceAll(/[\s-]/g, '') !== previewAppCode) throw refuse(mfaRefusals.wrongCode);
 }
 
-const withApp = (devices: MfaDevices): MfaDevices => ({
-  ...devices,
-  authenticators: [...devices.authenticators, { id: crypto.randomUUID() }],
-});
-
 function addApp(visit: SignedInVisit, typed: string): { recoveryCode: string } {
   demandAppCode(typed);
-  return { recoveryCode: changeFactors(visit, visit.person, withApp) };
+  const app = { id: crypto.randomUUID(), ...timesNow(visit) };
+  const add = (own: OwnMfaDevices) => ({ ...own, authenticators: [...own.authenticators, app] });
+  return { recoveryCode: changeFactors(visit, visit.person, add) };
 }
 
 function phoneOf(visit: SignedInVisit, id: string) {
@@ -95,8 +99,8 @@ export const ownFactors: OwnCalls = {
   enrollSms: (visit, { body: { otcToken: handle, code } }) => {
     const found = redeemCode(visit, { kind: 'mfaPhone', handle, code });
     if (!found) throw refuse(mfaRefusals.wrongCode);
-    const phone = { id: crypto.randomUUID(), phoneNumber: found.about };
-    const add = (devices: MfaDevices) => ({ ...devices, phones: [...devices.phones, phone] });
+    const phone = { id: crypto.randomUUID(), phoneNumber: found.about, ...timesNow(visit) };
+    const add = (devices: OwnMfaDevices) => ({ ...devices, phones: [...devices.phones, phone] });
     return { recoveryCode: changeFactors(visit, visit.person, add) };
   },
   preDisableSms: (visit, { params }) => textCode(visit, phoneOf(visit, params.deviceId).phoneNumber),
@@ -115,7 +119,7 @@ export const ownFactors: OwnCalls = {
   enrollEmail: (visit, { body: { otcToken: handle, code } }) => {
     const found = redeemCode(visit, { kind: 'mfaMailbox', handle, code });
     if (!found) throw refuse(mfaRefusals.wrongCode);
-    const add = (devices: MfaDevices) => ({ ...devices, emails: [{ email: found.about }] });
+    const add = (devices: OwnMfaDevices) => ({ ...devices, emails: [{ email: found.about, ...timesNow(visit) }] });
     return { recoveryCode: changeFactors(visit, visit.person, add) };
   },
   disableEmail: (visit) => {
@@ -129,7 +133,8 @@ export const ownFactors: OwnCalls = {
   },
   preEnrollWebauthn: (visit) => creationOptions(visit, visit.person),
   enrollWebauthn: (visit, { body }) => {
-    const add = (devices: MfaDevices) => ({ ...devices, webauthn: [...devices.webauthn, keyOf(body)] });
+    const key = { ...keyOf(body), ...timesNow(visit) };
+    const add = (devices: OwnMfaDevices) => ({ ...devices, webauthn: [...devices.webauthn, key] });
     return { recoveryCode: changeFactors(visit, visit.person, add) };
   },
   preDisableWebauthn: (visit, { params }) => requestOptions(visit, params.deviceId),

@@ -1,8 +1,8 @@
-import type { MfaDevices } from '@foyer/contract';
+import type { OwnMfaDevices } from '@foyer/contract/mfa';
 
 /** The second factors of somebody, as the own account lists them. */
 export interface PreviewFactors {
-  devices: MfaDevices;
+  devices: OwnMfaDevices;
   recoveryCode: string;
 }
 

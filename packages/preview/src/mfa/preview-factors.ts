@@ -1,4 +1,5 @@
-import type { AuthResponse, MfaDevices, MfaStrategy } from '@foyer/contract';
+import type { AuthResponse, MfaStrategy } from '@foyer/contract';
+import type { OwnMfaDevices } from '@foyer/contract/mfa';
 import type { Visit } from '../preview-replies.ts';
 import { masked } from '../phones/preview-phones.ts';
 import type { Person } from '../world/world.ts';
@@ -19,7 +20,7 @@ const strategies: readonly MfaStrategy[] = [
 export const previewStrategies = strategies.map((strategy) => ({ strategy, isActive: true }));
 
 /** Nobody has a factor yet. */
-export const noDevices = (): MfaDevices => ({ webauthn: [], phones: [], authenticators: [], emails: [] });
+export const noDevices = (): OwnMfaDevices => ({ webauthn: [], phones: [], authenticators: [], emails: [] });
 
 /** What a person has; undefined for no second factor at all. */
 export function factorsOf({ world }: Visit, person: Person): PreviewFactors | undefined {
@@ -27,12 +28,17 @@ export function factorsOf({ world }: Visit, person: Person): PreviewFactors | un
 }
 
 /** Changes the second factors of a person. Without any left, nothing is asked for any more. */
-export function changeFactors(visit: Visit, person: Person, change: (devices: MfaDevices) => MfaDevices): string {
+export function changeFactors(visit: Visit, person: Person, change: (devices: OwnMfaDevices) => OwnMfaDevices): string {
   const recoveryCode = newRecoveryCode();
   const devices = change(factorsOf(visit, person)?.devices ?? noDevices());
   visit.world.factors = { ...visit.world.factors, [person.id]: { devices, recoveryCode } };
   if (Object.values(devices).every((list) => list.length === 0)) forgetFactors(visit, person);
   return recoveryCode;
+}
+
+/** Of a factor that has just proved itself. */
+export function timesNow({ now }: Pick<Visit, 'now'>): { createdAt: string; lastUsedAt: string } {
+  return { createdAt: now.toISOString(), lastUsedAt: now.toISOString() };
 }
 
 /** Takes all second factors of a person away. */

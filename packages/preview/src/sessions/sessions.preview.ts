@@ -5,14 +5,19 @@ import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-repl
 import type { PreviewSession } from '../world/world.ts';
 
 function sessionOf(visit: SignedInVisit, one: PreviewSession): Session {
-  const { id, createdAt, userAgent, actorId, place, ipAddress = '127.0.0.1' } = one;
+  const { id, createdAt, actorId } = one;
   const current = id === visit.session.id;
   return {
-    ...{ id, createdAt, userAgent, ipAddress, current, impersonated: actorId !== undefined },
-    ...deviceOf(userAgent),
-    ...(place ? { place } : {}),
+    ...{ id, createdAt, current, impersonated: actorId !== undefined },
+    ...whence(one),
     lastActiveAt: current ? visit.now.toISOString() : (one.lastActiveAt ?? createdAt),
   };
+}
+
+/** With what, and from where; nothing of it where somebody else acts. */
+function whence({ userAgent, actorId, place, ipAddress = '127.0.0.1' }: PreviewSession) {
+  if (actorId !== undefined) return {};
+  return { userAgent, ipAddress, ...deviceOf(userAgent), ...(place ? { place } : {}) };
 }
 
 const browsers = [
@@ -44,6 +49,16 @@ export const sessionsPreview: PreviewReplies<typeof sessionsContract> = {
   },
 
   getMyCurrentSession: (visit) => sessionOf(visit, visit.session),
+
+  // nothing is kept of what has ended
+  listMySignIns: ({ world, person }) =>
+    world.sessions
+      .filter(({ personId }) => personId === person.id)
+      .map((one) => ({
+        ...{ id: one.id, at: one.createdAt, impersonated: one.actorId !== undefined, isOpen: true },
+        ...whence(one),
+      }))
+      .toSorted((a, b) => b.at.localeCompare(a.at)),
 
   deleteAllMySessions: ({ world, person }) => {
     world.sessions = world.sessions.filter((session) => session.personId !== person.id);

@@ -1,4 +1,4 @@
-import type { MfaDevices } from '@foyer/contract';
+import type { OwnMfaDevices } from '@foyer/contract/mfa';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { toFailure } from '@foyer/client';
@@ -17,6 +17,9 @@ export interface Factor {
   readonly id: string;
   readonly kind: 'app' | 'phone' | 'key' | 'mailbox';
   readonly name: string;
+  /** When it came and when it was last used; absent where the provider does not say. ISO 8601. */
+  readonly createdAt?: string | undefined;
+  readonly lastUsedAt?: string | undefined;
 }
 
 /** The own second factors, what the company demands, and removing them. */
@@ -80,16 +83,21 @@ export function useFactors() {
   // without the ways that are offered nothing could be added
   const list = devices.data && offered.data && factorsOf(devices.data);
   const failed = [devices, offered].find(({ isError, data }) => isError && !data);
-  function factorsOf({ authenticators, phones, webauthn, emails }: MfaDevices): readonly Factor[] {
+  function factorsOf({ authenticators, phones, webauthn, emails }: OwnMfaDevices): readonly Factor[] {
     return [
-      ...authenticators.map(({ id }) => ({ id, kind: 'app' as const, name: text('app') })),
-      ...phones.map(({ id, phoneNumber }) => ({
-        id,
+      ...authenticators.map((one) => ({ ...one, kind: 'app' as const, name: text('app') })),
+      ...phones.map(({ phoneNumber, ...one }) => ({
+        ...one,
         kind: 'phone' as const,
         name: text('phone', { number: phoneNumber }),
       })),
-      ...webauthn.map(({ id, name }) => ({ id, kind: 'key' as const, name: name || text('securityKey') })),
-      ...emails.map(({ email }) => ({ id: email, kind: 'mailbox' as const, name: text('mailbox', { email }) })),
+      ...webauthn.map(({ name, ...one }) => ({ ...one, kind: 'key' as const, name: name || text('securityKey') })),
+      ...emails.map(({ email, ...one }) => ({
+        ...one,
+        id: email,
+        kind: 'mailbox' as const,
+        name: text('mailbox', { email }),
+      })),
     ];
   }
   const forcedBy = isForced.data ? text('factorsForced', { tenant: tenant.name }) : undefined;

@@ -3,12 +3,14 @@ import { Button } from '@foyer/ui';
 import { ConfirmDialog, PlusIcon, Section, SettingList, SettingRow, Switch } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
+import { usePortal } from '../../portal/use-portal.ts';
 import { AddAppDialog } from './add-app.dialog.tsx';
 import { AddMailboxDialog } from './add-mailbox.dialog.tsx';
 import { AddPhoneDialog } from './add-phone.dialog.tsx';
 import { type Factor, useFactors } from './factors.controller.ts';
 import { RecoveryCodeDialog } from './recovery-code.dialog.tsx';
 import { useAddKey } from './use-add-key.ts';
+import { timesOf } from './sessions.controller.ts';
 import { Waiting } from './waiting.tsx';
 
 type Open = 'app' | 'phone' | 'mailbox' | 'recovery' | 'off';
@@ -88,6 +90,8 @@ interface FactorListProps {
 
 function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorListProps) {
   const { text, forcedBy, offered } = factors;
+  const { client } = usePortal();
+  const now = client.clock.wall();
   const key = useAddKey(onAdded);
   const isOn = list.length > 0;
   const hasMailbox = list.some(({ kind }) => kind === 'mailbox');
@@ -99,6 +103,11 @@ function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorLi
     mailbox: text('mailboxText'),
   };
   const hasKeys = offered.some((one) => one === 'WebAuthnCrossPlatform' || one === 'WebAuthnPlatform');
+  const turnOn = () => {
+    if (offered.includes('AuthenticatorApp')) return onOpen('app');
+    if (offered.includes('SMS')) return onOpen('phone');
+    return hasKeys ? key.add() : onOpen('mailbox');
+  };
   const plus = <PlusIcon size="small" />;
   return (
     <SettingList>
@@ -111,7 +120,7 @@ function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorLi
             isLabelHidden
             isOn={isOn || forcedBy !== undefined}
             disabledReason={lock ?? forcedBy}
-            onChange={(wanted) => onOpen(wanted ? 'app' : 'off')}
+            onChange={(wanted) => (wanted ? turnOn() : onOpen('off'))}
           />
         }
       />
@@ -119,7 +128,7 @@ function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorLi
         <SettingRow
           key={factor.id}
           label={factor.name}
-          description={about[factor.kind]}
+          description={[about[factor.kind], ...timesOf(factor, text, now)].join(' · ')}
           action={
             <Button unavailable={lock ?? (isLast ? forcedBy : undefined)} onClick={() => onRemove(factor)}>
               {text('remove')}

@@ -17,14 +17,13 @@ import {
   useToaster,
 } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
-import { dayText, distanceText } from '../../portal/moments.ts';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { privacyMessages } from './privacy.messages.ts';
-import type { PrivacyTexts } from './sessions.controller.ts';
+import { type PrivacyTexts, timesOf } from './sessions.controller.ts';
 import { Waiting } from './waiting.tsx';
 
 const key = ['privacy', 'passkeys'] as const;
@@ -185,9 +184,7 @@ function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey | undefi
 }
 
 function lineOf({ createdAt, lastUsedAt, synced }: Passkey, text: PrivacyTexts, now: number): string {
-  return [
-    text(synced ? 'passkeySynced' : 'passkeyOnDevice'),
-    text('addedOn', { day: dayText(createdAt, text.locale) }),
-    lastUsedAt ? text('lastUsed', { when: distanceText(lastUsedAt, text.locale, now) }) : text('neverUsed'),
-  ].join(' · ');
+  return [text(synced ? 'passkeySynced' : 'passkeyOnDevice'), ...timesOf({ createdAt, lastUsedAt }, text, now)].join(
+    ' · ',
+  );
 }

@@ -1,5 +1,6 @@
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { isAcceptablePassword, judgePassword, type PasswordRuleResult } from '@foyer/contract/passwords/rules';
+import { vendorCalls } from '@foyer/contract/vendor/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import { Button, PasswordField, RequirementList } from '@foyer/ui';
 import { Section, SettingList, SettingRow, useToaster } from '@foyer/ui/portal';
@@ -11,10 +12,13 @@ import { usePortal } from '../../portal/use-portal.ts';
 import { privacyMessages } from './privacy.messages.ts';
 import type { PrivacyTexts } from './sessions.controller.ts';
 
-/** The own password. */
+/** The own password; none where the company signs in without. */
 export function PasswordSection() {
   const text = usePageTexts('privacy', privacyMessages);
   const [isOpen, setOpen] = useState(false);
+  const ways = useApiQuery({ calls: vendorCalls, key: ['privacy', 'ways'], read: (api) => api.getAuthStrategies() });
+  const strategies = [...(ways.data?.mainAuthStrategies ?? []), ...(ways.data?.secondaryAuthStrategies ?? [])];
+  if (ways.data && !strategies.some(({ strategy }) => strategy.endsWith('AndPassword'))) return null;
   return (
     <Section title={text('password')} text={text('passwordText')}>
       <SettingList>

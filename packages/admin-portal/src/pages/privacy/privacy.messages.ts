@@ -124,6 +124,10 @@ export const privacyMessages = defineMessages({
   actedAs: 'Somebody helping you',
   browserOn: '{browser} on {system}',
   unknownBrowser: 'Unknown browser',
+  onDesktop: 'Computer',
+  onPhone: 'Phone',
+  onTablet: 'Tablet',
+  onOther: 'Other device',
   placeUnknown: 'Place unknown',
   lastActive: 'active {when}',
   activeNow: 'active now',
@@ -142,6 +146,11 @@ export const privacyMessages = defineMessages({
   },
   othersEnded: 'You are signed out everywhere else.',
   onlyHere: 'You are signed in nowhere else.',
+
+  signIns: 'Your last sign-ins',
+  signInsText: 'Also those that are over. What you do not know was somebody else: change your password then.',
+  stillSignedIn: 'Still signed in',
+  allSignIns: { one: 'Show {count} more', other: 'Show {count} more' },
 
   data: 'Your data',
   dataText: 'Everything that is kept about you, as one file.',

@@ -7,6 +7,7 @@ import { PasskeysSection } from './passkeys.section.tsx';
 import { PasswordSection } from './password.section.tsx';
 import { privacyMessages } from './privacy.messages.ts';
 import { SessionsSection } from './sessions.section.tsx';
+import { SignInsSection } from './sign-ins.section.tsx';
 
 /** Sign-in, sessions and data of the person. Composes passwords, mfa, passkeys, sessions and profile. */
 export function PrivacyPage() {
@@ -20,7 +21,12 @@ export function PrivacyPage() {
       <PasswordSection />
       {appearance('privacy.mfa') !== 'hidden' && <FactorsSection lock={lockOf('mfa')} />}
       <PasskeysSection />
-      {appearance('privacy.loginSessions') !== 'hidden' && <SessionsSection lock={lockOf('loginSessions')} />}
+      {appearance('privacy.loginSessions') !== 'hidden' && (
+        <>
+          <SessionsSection lock={lockOf('loginSessions')} />
+          <SignInsSection />
+        </>
+      )}
       <OwnDataSection />
       <DeleteAccountSection />
     </>

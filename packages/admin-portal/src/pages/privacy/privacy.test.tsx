@@ -10,7 +10,7 @@ test('other sessions are ended, one and all', async () => {
   const { user } = await renderPage('privacy');
   const sessions = await region('Where you are signed in');
   await sessions.findByText('This device');
-  expect(sessions.getByText(/^Lisbon, Portugal · 198\.51\.100\.23 · active 3 hours ago/)).toBeTruthy();
+  expect(sessions.getByText(/^Phone · Lisbon, Portugal · 198\.51\.100\.23 · active 3 hours ago/)).toBeTruthy();
   const [first] = sessions.getAllByRole('button', { name: 'Sign out' });
   if (first) await user.click(first);
   const one = within(await screen.findByRole('alertdialog', { name: 'Sign “Safari on iOS” out?' }));
@@ -38,6 +38,7 @@ test('an authenticator app is set up with a code, gives a recovery code, and is 
   await user.click(recovery.getByRole('button', { name: /Copy/ }));
   await user.click(recovery.getByRole('button', { name: 'I saved it' }));
   await waitFor(() => expect(factors.getByRole('switch').getAttribute('aria-checked')).toBe('true'));
+  expect(factors.getByText(/^Codes from an app on your phone · added .* · last used now$/)).toBeTruthy();
   await user.click(factors.getByRole('button', { name: 'Remove' }));
   const asking = within(await screen.findByRole('alertdialog', { name: 'Remove “Authenticator app”?' }));
   expect(asking.getByText(/only second step/)).toBeTruthy();
@@ -109,6 +110,39 @@ test('the password is changed with its rules ticked off', async () => {
   expect(await screen.findByText(/Your password was changed/)).toBeTruthy();
 });
 
+test('where the company signs in without a password there is none to change, and the switch opens what it offers', async () => {
+  const { user } = await renderPage('privacy', {
+    answer: ({ path }) => {
+      if (path.endsWith('/auth/strategies'))
+        return Response.json({ mainAuthStrategies: [{ strategy: 'Code' }], secondaryAuthStrategies: [] });
+      const strategies = [{ strategy: 'SMS', isActive: true }];
+      return path.endsWith('/mfa/strategies') ? Response.json({ strategies }) : undefined;
+    },
+  });
+  const factors = await region('Two-step verification');
+  await user.click(await factors.findByRole('switch'));
+  expect(await screen.findByRole('dialog', { name: 'Add a phone' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
+});
+
+test('the last sign-ins are told, a few at first, the rest when they are asked for', async () => {
+  const signIn = (at: number) => ({
+    ...{ id: String(at), at: new Date(Date.UTC(2026, 0, at)).toISOString(), impersonated: at === 6, isOpen: at === 7 },
+    ...(at === 6 ? {} : { browser: 'Firefox', system: 'Windows', device: 'desktop', ipAddress: '203.0.113.9' }),
+  });
+  const { user } = await renderPage('privacy', {
+    answer: ({ path }) => (path.endsWith('/me/history') ? Response.json([7, 6, 5, 4, 3, 2, 1].map(signIn)) : undefined),
+  });
+  const part = await region('Your last sign-ins');
+  expect(await part.findAllByText('Firefox on Windows · Computer · Place unknown · 203.0.113.9')).toHaveLength(4);
+  expect([part.getAllByText('Still signed in').length, part.getAllByText('Somebody helping you').length]).toEqual([
+    1, 1,
+  ]);
+  await user.click(part.getByRole('button', { name: 'Show 2 more' }));
+  expect(part.getAllByText(/^Firefox on Windows/)).toHaveLength(6);
+  expect(part.queryByRole('button')).toBeNull();
+});
+
 test('the account is deleted after days of grace, and kept again', async () => {
   const { user } = await renderPage('privacy', { as: 'admin@globex.test' });
   const part = await region('Delete account');
@@ -141,14 +175,20 @@ test('sessions and second factors are hidden and locked as the host says', async
 });
 
 test('each part that cannot be read says so on its own, with a trace id, and is read again; the others work', async () => {
-  const broken = new Set(['/sessions/v1/me', '/webauthn/v1/devices', '/mfa/devices', '/me/deletion']);
+  const broken = new Set(['/sessions/v1/me', '/me/history', '/webauthn/v1/devices', '/mfa/devices', '/me/deletion']);
   const isBroken = (path: string) => [...broken].some((end) => path.endsWith(end));
   const traced = { status: 503, headers: { 'frontegg-trace-id': 'trace-9' } };
   const { user } = await renderPage('privacy', {
     answer: ({ path, method }) =>
       method === 'GET' && isBroken(path) ? Response.json({ errors: ['Down for a moment.'] }, traced) : undefined,
   });
-  const parts = ['Two-step verification', 'Passkeys', 'Where you are signed in', 'Delete account'];
+  const parts = [
+    'Two-step verification',
+    'Passkeys',
+    'Where you are signed in',
+    'Your last sign-ins',
+    'Delete account',
+  ];
   for (const name of parts) {
     const part = await region(name);
     expect(await part.findByText('This part could not be loaded.')).toBeTruthy();

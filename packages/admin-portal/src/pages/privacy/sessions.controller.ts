@@ -1,4 +1,4 @@
-import type { Session } from '@foyer/contract/sessions';
+import type { Session, SignIn } from '@foyer/contract/sessions';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import type { Translator } from '@foyer/ui';
@@ -8,6 +8,7 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { privacyMessages } from './privacy.messages.ts';
 
 const key = ['privacy', 'sessions'] as const;
+const signInsKey = ['privacy', 'signIns'] as const;
 
 /** The texts of this page. */
 export type PrivacyTexts = Translator<typeof privacyMessages>;
@@ -28,33 +29,62 @@ export function useSessions() {
   const end = useApiChange({
     calls: sessionsCalls,
     change: (api, { id }: Session) => api.deleteMySession({ params: { id } }),
-    invalidates: [key],
+    invalidates: [key, signInsKey],
     onDone: (_, { input }) => toaster.show({ text: text('sessionEnded', { name: sessionName(input, text) }) }),
   });
   const endOthers = useApiChange({
     calls: sessionsCalls,
     change: (api) => api.deleteMyOtherSessions(),
-    invalidates: [key],
+    invalidates: [key, signInsKey],
     onDone: () => toaster.show({ text: text('othersEnded') }),
   });
   return { list, end, endOthers, text };
 }
 
 /** What a person calls the thing: "Firefox on Windows". */
-export function sessionName({ browser, system }: Session, text: PrivacyTexts): string {
+export function sessionName({ browser, system }: Pick<Session, 'browser' | 'system'>, text: PrivacyTexts): string {
   if (browser && system) return text('browserOn', { browser, system });
   return browser ?? system ?? text('unknownBrowser');
 }
 
-/** Where it is, and since and until when somebody was there. */
-export function sessionLine(
-  { place, ipAddress, createdAt, lastActiveAt, current }: Session,
+/** The last sign-ins, the newest first. */
+export function useSignIns() {
+  const text = usePageTexts('privacy', privacyMessages);
+  return { list: useApiQuery({ calls: sessionsCalls, key: signInsKey, read: (api) => api.listMySignIns() }), text };
+}
+
+const devices = { desktop: 'onDesktop', phone: 'onPhone', tablet: 'onTablet', other: 'onOther' } as const;
+
+/** With what and from where; who acts as the person does not tell. */
+function whence({ device, place, ipAddress, impersonated }: Session | SignIn, text: PrivacyTexts) {
+  return impersonated ? [] : [device && text(devices[device]), place ?? text('placeUnknown'), ipAddress];
+}
+
+/** Where a sign-in came from. */
+export function signInLine(one: SignIn, text: PrivacyTexts): string {
+  return [...(one.impersonated ? [] : [sessionName(one, text)]), ...whence(one, text)].filter(Boolean).join(' · ');
+}
+
+/** Since when something is there, and when it was last used. */
+export function timesOf(
+  {
+    createdAt,
+    lastUsedAt,
+  }: { readonly createdAt?: string | undefined; readonly lastUsedAt?: string | null | undefined },
   text: PrivacyTexts,
   now: number,
-) {
+): readonly string[] {
+  if (createdAt === undefined) return [];
+  const used = lastUsedAt ? text('lastUsed', { when: distanceText(lastUsedAt, text.locale, now) }) : text('neverUsed');
+  return [text('addedOn', { day: dayText(createdAt, text.locale) }), used];
+}
+
+/** Where it is, and since and until when somebody was there. */
+export function sessionLine(session: Session, text: PrivacyTexts, now: number) {
+  const { createdAt, lastActiveAt, current } = session;
   const active = current
     ? text('activeNow')
     : lastActiveAt && text('lastActive', { when: distanceText(lastActiveAt, text.locale, now) });
   const since = createdAt && text('signedInOn', { day: dayText(createdAt, text.locale) });
-  return [place ?? text('placeUnknown'), ipAddress, active, since].filter(Boolean).join(' · ');
+  return [...whence(session, text), active, since].filter(Boolean).join(' · ');
 }

@@ -1,4 +1,5 @@
 import type { MfaDevices } from '@foyer/contract';
+import type { OwnMfaDevices } from '@foyer/contract/mfa';
 import type { Tx } from '../../db/database.ts';
 import type { Kernel } from '../../kernel.ts';
 import { maskPhoneNumber } from '../../sms/phone-number.ts';
@@ -11,14 +12,18 @@ interface DeviceListDeps {
 
 /** Reads the second factors of a person as the wire has them: always four lists. Contract, §9. */
 export function createDeviceList({ webauthn, devices }: DeviceListDeps) {
-  return async (tx: Tx, { userId, email }: { userId: string; email: string }): Promise<MfaDevices> => {
+  return async (tx: Tx, { userId, email }: { userId: string; email: string }): Promise<OwnMfaDevices> => {
     const own = await devices.list(tx, userId);
     const keys = await webauthn.credentials.list(tx, userId, 'mfa');
     return {
-      webauthn: keys.map(({ id, deviceType, name }) => ({ id, deviceType, name })),
-      phones: own.flatMap(({ id, phoneNumber }) => (phoneNumber === null ? [] : [{ id, phoneNumber }])),
-      authenticators: own.flatMap(({ id, kind }) => (kind === 'authenticator' ? [{ id }] : [])),
-      emails: own.flatMap(({ kind }) => (kind === 'email' ? [{ email }] : [])),
+      webauthn: keys.map(({ id, deviceType, name, ...key }) => ({ id, deviceType, name, ...timesOf(key) })),
+      phones: own.flatMap(({ id, phoneNumber, ...phone }) =>
+        phoneNumber === null ? [] : [{ id, phoneNumber, ...timesOf(phone) }],
+      ),
+      authenticators: own.flatMap(({ id, kind, ...app }) =>
+        kind === 'authenticator' ? [{ id, ...timesOf(app) }] : [],
+      ),
+      emails: own.flatMap(({ kind, ...mailbox }) => (kind === 'email' ? [{ email, ...timesOf(mailbox) }] : [])),
     };
   };
 }
@@ -26,7 +31,16 @@ export function createDeviceList({ webauthn, devices }: DeviceListDeps) {
 /** The list of a person. */
 export type DeviceList = ReturnType<typeof createDeviceList>;
 
-/** The same for somebody who has proved a first factor only: enough to recognise a phone, not to learn its number. */
-export function masked({ phones, ...rest }: MfaDevices): MfaDevices {
-  return { ...rest, phones: phones.map(({ id, phoneNumber }) => ({ id, phoneNumber: maskPhoneNumber(phoneNumber) })) };
+function timesOf({ createdAt, lastUsedAt }: { readonly createdAt: Date; readonly lastUsedAt: Date | null }) {
+  return { createdAt: createdAt.toISOString(), ...(lastUsedAt ? { lastUsedAt: lastUsedAt.toISOString() } : {}) };
+}
+
+/** The same for somebody who has proved a first factor only: enough to recognise a phone, not to learn its number or when it was used. */
+export function masked({ webauthn, phones, authenticators, emails }: MfaDevices): MfaDevices {
+  return {
+    webauthn: webauthn.map(({ id, deviceType, name }) => ({ id, deviceType, name })),
+    phones: phones.map(({ id, phoneNumber }) => ({ id, phoneNumber: maskPhoneNumber(phoneNumber) })),
+    authenticators: authenticators.map(({ id }) => ({ id })),
+    emails: emails.map(({ email }) => ({ email })),
+  };
 }

@@ -8,9 +8,18 @@ export interface DeviceRow {
   readonly kind: 'authenticator' | 'phone' | 'email';
   readonly secretSealed: Buffer | null;
   readonly phoneNumber: string | null;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
 }
 
-const columns = ['id', 'kind', 'secret_sealed as secretSealed', 'phone_number as phoneNumber'] as const;
+const columns = [
+  'id',
+  'kind',
+  'secret_sealed as secretSealed',
+  'phone_number as phoneNumber',
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
+] as const;
 
 /** SQL of second factors; every query names the person. */
 export function createDevicesStore() {

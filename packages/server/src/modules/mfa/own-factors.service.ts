@@ -1,5 +1,5 @@
-import type { MfaDevices, MfaStrategy, WebAuthnAttestation, WebAuthnDeviceType } from '@foyer/contract';
-import { mfaRefusals } from '@foyer/contract/mfa';
+import type { MfaStrategy, WebAuthnAttestation, WebAuthnDeviceType } from '@foyer/contract';
+import { mfaRefusals, type OwnMfaDevices } from '@foyer/contract/mfa';
 import type { Tx } from '../../db/database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -54,7 +54,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     await requireStepUp(ctx);
   }
 
-  async function list(ctx: SignedInContext): Promise<MfaDevices> {
+  async function list(ctx: SignedInContext): Promise<OwnMfaDevices> {
     const owner = await ownerOf(ctx);
     return db.read((tx) => listDevices(tx, owner));
   }

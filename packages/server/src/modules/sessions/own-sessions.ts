@@ -1,26 +1,40 @@
-import { type Session, type SessionPolicy, type SessionPolicyChange, sessionsRefusals } from '@foyer/contract/sessions';
+import {
+  type Session,
+  type SessionPolicy,
+  type SessionPolicyChange,
+  sessionsRefusals,
+  type SignIn,
+} from '@foyer/contract/sessions';
 import { isId } from '../../db/is-id.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import { createPlaces } from './places.ts';
-import type { SessionLimits } from './session-rows.ts';
+import type { SessionLimits, SessionRow } from './session-rows.ts';
 import { deviceOf } from './device-names.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
 type OwnSessionsDeps = Pick<Kernel, 'config' | 'db' | 'clock' | 'audit'> & { readonly store: SessionsStore };
 
+/** Sign-ins that are told. */
+const mostSignIns = 50;
+
 /** What a person sees and ends of the own sessions. */
 export function createOwnSessions({ config, db, store, clock, audit }: OwnSessionsDeps) {
   const placeOf = createPlaces(config.sessions.places);
 
+  /** With what, and from where; nothing of it in a session in which somebody else acts. */
+  const whence = ({ userAgent, ipAddress }: Pick<SessionRow, 'userAgent' | 'ipAddress'>) => ({
+    ...(userAgent === null ? {} : { userAgent, ...deviceOf(userAgent) }),
+    ...(ipAddress === null ? {} : { ipAddress, ...placeOf(ipAddress) }),
+  });
+
   const list = (userId: string, current: string) =>
     db.read(async (tx): Promise<Session[]> => {
       const rows = await store.list(tx, userId, current, clock.now());
-      return rows.map(({ createdAt, expiresAt, lastActiveAt, ...row }) => ({
-        ...row,
-        ...deviceOf(row.userAgent),
-        ...placeOf(row.ipAddress),
+      return rows.map(({ createdAt, expiresAt, lastActiveAt, id, impersonated, current, ...row }) => ({
+        ...{ id, impersonated, current },
+        ...whence(row),
         lastActiveAt: lastActiveAt.toISOString(),
         createdAt: createdAt.toISOString(),
         expires: expiresAt.toISOString(),
@@ -35,6 +49,15 @@ export function createOwnSessions({ config, db, store, clock, audit }: OwnSessio
       if (!found) throw refuse(sessionsRefusals.notFound);
       return found;
     },
+
+    signIns: ({ actor: { userId } }: SignedInContext): Promise<SignIn[]> =>
+      db.read(async (tx) => {
+        const rows = await store.signIns(tx, { userId, now: clock.now(), most: mostSignIns });
+        return rows.map(({ id, createdAt, impersonated, isOpen, ...row }) => ({
+          ...{ id, at: createdAt.toISOString(), impersonated, isOpen },
+          ...whence(row),
+        }));
+      }),
 
     endMine: (ctx: SignedInContext, sessionId: string): Promise<undefined> =>
       db.system(async (tx) => {

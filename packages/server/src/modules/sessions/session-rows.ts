@@ -68,8 +68,9 @@ export interface LockedSession {
 /** One row of the own session list. */
 export interface SessionRow {
   readonly id: string;
-  readonly userAgent: string;
-  readonly ipAddress: string;
+  /** Null, as the address, where somebody else acts as the person: where that one is, is theirs to tell. */
+  readonly userAgent: string | null;
+  readonly ipAddress: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   /** When it was last renewed. */
@@ -78,6 +79,12 @@ export interface SessionRow {
   readonly impersonated: boolean;
   /** It is the one that asks, or the one that asks stands beneath it. */
   readonly current: boolean;
+}
+
+/** One row of the own sign-ins. */
+export interface SignInRow extends Pick<SessionRow, 'id' | 'userAgent' | 'ipAddress' | 'createdAt' | 'impersonated'> {
+  /** Its session goes on. */
+  readonly isOpen: boolean;
 }
 
 /** What a living session stands for at this moment. */

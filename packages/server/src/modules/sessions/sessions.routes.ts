@@ -8,6 +8,7 @@ export function createSessionsRoutes(service: SessionsService, members: Pick<Mem
   return defineRoutes('sessions', sessionsContract, {
     listMySessions: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.listMine(ctx) },
     getMyCurrentSession: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.current(ctx) },
+    listMySignIns: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.signIns(ctx) },
     deleteAllMySessions: {
       tenant: 'token',
       rate: 'write',

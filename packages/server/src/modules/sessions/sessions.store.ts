@@ -8,6 +8,7 @@ import type {
   LockedSession,
   SessionLimits,
   SessionRow,
+  SignInRow,
   Standing,
 } from './session-rows.ts';
 import { createSessionLimitsStore } from './session-limits.store.ts';
@@ -22,6 +23,10 @@ interface Rotation {
   readonly generation: number;
   readonly now: Date;
 }
+
+/** What a person is told of a session. Where somebody is who acts as them is not theirs to know, as in the copy of the own data. */
+const toldOf = sql`s.id, s.created_at as "createdAt", s.actor_id is not null as impersonated,
+  case when s.actor_id is null then s.user_agent end as "userAgent", case when s.actor_id is null then s.ip_address end as "ipAddress"`;
 
 /**
  * SQL of sessions. Every statement names the person or the session's key; none reads by session id alone. `nothingAsked` is
@@ -189,11 +194,19 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
     /** Without those that stand beneath another one; `current` may be one of them. */
     list: async (tx: Tx, userId: string, current: string, now: Date): Promise<SessionRow[]> => {
       const { rows } = await sql<SessionRow>`
-        select s.id, s.user_agent as "userAgent", s.ip_address as "ipAddress", s.created_at as "createdAt", s.rotated_at as "lastActiveAt",
-          s.actor_id is not null as impersonated,
+        select ${toldOf}, s.rotated_at as "lastActiveAt",
           s.id = coalesce((select own.parent_id from sessions own where own.id = ${current}), ${current}) as current,
           least(s.expires_at, s.rotated_at + ${idle}, s.authenticated_at + ${absolute}) as "expiresAt"
         from sessions s where s.user_id = ${userId} and s.parent_id is null and ${living(now)} order by s.created_at desc, s.id`.execute(
+        tx,
+      );
+      return rows;
+    },
+
+    /** Newest first; those beneath another one are not sign-ins. */
+    signIns: async (tx: Tx, one: { userId: string; now: Date; most: number }): Promise<SignInRow[]> => {
+      const { rows } = await sql<SignInRow>`select ${toldOf}, (${living(one.now)}) as "isOpen" from sessions s
+        where s.user_id = ${one.userId} and s.parent_id is null order by s.created_at desc, s.id limit ${one.most}`.execute(
         tx,
       );
       return rows;
