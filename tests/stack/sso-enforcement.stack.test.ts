@@ -4,6 +4,7 @@ import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
+import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { createAuthenticator, type Person, type Visitor } from '@foyer/testkit';
 import { passkeysCalls } from '@foyer/contract/passkeys/calls';
@@ -28,8 +29,14 @@ const enforce = (company: SsoCompany, enforced = true) =>
   );
 
 /** A company that enforces its connection, and a member with a password who belongs to no other one. */
-async function strict({ elsewhere = false } = {}): Promise<{ company: SsoCompany; member: Person }> {
-  const company = await world.company();
+async function strict({
+  elsewhere = false,
+  ...wish
+}: {
+  elsewhere?: boolean;
+  domain?: string;
+} = {}): Promise<{ company: SsoCompany; member: Person }> {
+  const company = await world.company(wish);
   const member = await stack.aPerson({ email: `member-${company.connectionId.slice(0, 8)}@${company.domain}` });
   await stack.addMember(company.id, member.userId, 'ReadOnly');
   await stack.server.db.system(async (tx) => {
@@ -57,6 +64,19 @@ describe('a tenant that enforces its connection', () => {
     expect(claimsOf(browser)).toMatchObject({ tenantId: company.id, sub: member.userId });
     await browser.api(loginCalls).refresh({ body: {} });
     expect(claimsOf(browser).tenantId).toBe(company.id);
+  });
+
+  test('is opened by no password under another spelling of its domain', async () => {
+    const written = `bücher${crypto.randomUUID().slice(0, 8)}.example`;
+    const kept = new URL(`https://${written}`).hostname;
+    const { company, member } = await strict({ domain: kept });
+    const [name = ''] = member.email.split('@');
+    for (const domain of [written, kept]) {
+      const refused = withPassword({ ...member, email: `${name}@${domain}` });
+      await expect(refused).rejects.toMatchObject({ code: required, context: { tenantId: company.id } });
+      const led = stack.api(ssoLoginCalls).samlPrelogin({ body: { email: `new@${domain}` } });
+      await expect(led).resolves.toMatchObject({ addressType: 'sso' });
+    }
   });
 
   test('says nothing of itself to a wrong password', async () => {

@@ -1,4 +1,15 @@
-/** The form an e-mail address is stored and compared in: NFKC, trimmed, lower case. Both sides and every path use it. */
+/**
+ * The form an e-mail address is stored and compared in: NFKC, trimmed, lower case, its domain as the name system writes it. Both sides and
+ * every path use it. Decision 0254.
+ */
 export function normaliseEmail(email: string): string {
-  return email.normalize('NFKC').trim().toLowerCase();
+  const text = email.normalize('NFKC').trim().toLowerCase();
+  const from = text.lastIndexOf('@') + 1;
+  return text.slice(0, from) + asciiDomain(text.slice(from));
+}
+
+/** Foreign letters in ASCII (UTS 46, as browsers do). What is no domain stays as it is: whoever asked for an address refuses it. */
+function asciiDomain(domain: string): string {
+  const isForeign = /[^\0-\x7f]/.test(domain) && !/[\p{C}\s/\\?#:%@]/u.test(domain);
+  return (isForeign && URL.parse(`https://${domain}`)?.hostname) || domain;
 }

@@ -8,6 +8,12 @@ describe('an e-mail address', () => {
     expect(email.parse('ada@ｅxample.com')).toBe('ada@example.com');
   });
 
+  test('has one spelling of its domain, that of the name system', () => {
+    for (const domain of ['Bücher.example', 'BU\u0308CHER.example', 'XN--BCHER-KVA.example', 'bücher。example'])
+      expect(email.parse(`Jürgen@${domain}`)).toBe('jürgen@xn--bcher-kva.example');
+    expect(email.parse('ada@faß.example')).toBe('ada@xn--fa-hia.example');
+  });
+
   test.each([
     ['two addresses', 'a@b.co,c@d.co'],
     ['an address in angle brackets', 'Ada <a@b.co>'],
@@ -16,6 +22,8 @@ describe('an e-mail address', () => {
     ['a look-alike sign that normalises to a second one', 'a＠b.co@c.co'],
     ['a line break', 'a@b.co\nbcc:c@d.co'],
     ['an invisible character', 'a\u200b@b.co'],
+    ['an invisible character between foreign letters', 'a@bü\u200bcher.co'],
+    ['a path behind foreign letters', 'a@bücher.co/x y'],
     ['no host', 'a@b'],
     ['a trailing dot', 'a@b.co.'],
     ['a list', ['a@b.co']],

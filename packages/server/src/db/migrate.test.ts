@@ -88,3 +88,22 @@ test('T-FAIL-1 a migration that was changed after it had been applied stops the 
   await client.query("update foyer_migrations set checksum = 'other' where name like '0002%'");
   await expect(migrate(connectionString)).rejects.toThrow(/0002_single_use_secrets.sql was changed/);
 });
+
+test('addresses at domains with foreign letters are found again by the spelling of the name system', async () => {
+  const { client } = await aDatabase();
+  const domains = [
+    'bücher.example',
+    'mail.例え.テスト',
+    'faß.example',
+    'президент.example',
+    'ñandú-österreich.example',
+  ];
+  const plain = ['ada@ascii.example', 'jürgen@ascii.example', 'twice@ü.example', 'twice@xn--tda.example'];
+  const seeded = [...domains.map((domain) => `jürgen@${domain}`), ...plain];
+  await client.query('insert into users (email) select unnest($1::text[])', [seeded]);
+  const { sql = '' } = readMigrations().find(({ name }) => name.startsWith('0142')) ?? {};
+  await client.query(sql);
+  const { rows } = await client.query<{ email: string }>('select email from users');
+  const kept = [...domains.map((domain) => `jürgen@${new URL(`https://${domain}`).hostname}`), ...plain];
+  expect(rows.map(({ email }) => email).toSorted()).toEqual(kept.toSorted());
+});
