@@ -1,5 +1,6 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
+import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { createStack, type TestTenant } from '@foyer/testkit';
 import { createPublicKey } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -175,6 +176,37 @@ describe('what the environment says of itself', () => {
     const { allowEmailChange } = await member.api(securityPoliciesCalls).getUserEmailPolicy();
     expect(allowEmailChange).toBe(true);
     await expect(stack.api(securityPoliciesCalls).getUserEmailPolicy()).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+test('every change of a policy asks for a fresh proof of who makes it; looking does not', async () => {
+  const { admin } = await stack.aTenant();
+  const [policies, sessions] = [admin.api(securityPoliciesCalls), admin.api(sessionsCalls)];
+  const of = { enforceMFAType: 'DontForce', allowRememberMyDevice: true, mfaDeviceExpiration: 3600 } as const;
+  const made = {
+    mfa: await policies.createMfaPolicy({ body: of }),
+    lockout: await policies.createLockoutPolicy({ body: { enabled: true, maxAttempts: 3 } }),
+    history: await policies.createPasswordHistoryPolicy({ body: { enabled: true, historySize: 3 } }),
+  };
+  const before = await Promise.all([policies.getLockoutPolicy(), sessions.getSessionPolicy()]);
+  stack.clock.advance(60 * 60);
+  await admin.api(loginCalls).refresh({ body: {} });
+  const changes = [
+    () => policies.createMfaPolicy({ body: of }),
+    () => policies.updateMfaPolicy({ body: { id: made.mfa.id, enforceMFAType: 'DontForce' } }),
+    () => policies.createLockoutPolicy({ body: { enabled: true, maxAttempts: 3 } }),
+    () => policies.updateLockoutPolicy({ body: { id: made.lockout.id, enabled: false } }),
+    () => policies.createPasswordHistoryPolicy({ body: { enabled: true, historySize: 3 } }),
+    () => policies.updatePasswordHistoryPolicy({ body: { id: made.history.id, enabled: false } }),
+    () => policies.savePasswordRotationPolicy({ body: { isActive: false } }),
+    () => sessions.saveSessionPolicy({ body: { sessionIdleTimeoutConfiguration: { isActive: false } } }),
+  ];
+  const stepUp = { status: 403, code: 'mfa/stepUpRequired', context: { way: 'signIn' } };
+  for (const change of changes) await expect(change()).rejects.toMatchObject(stepUp);
+  expect(await Promise.all([policies.getLockoutPolicy(), sessions.getSessionPolicy()])).toEqual(before);
+  const again = (await admin.elsewhere()).api(securityPoliciesCalls);
+  await expect(again.updateLockoutPolicy({ body: { id: made.lockout.id, enabled: false } })).resolves.toMatchObject({
+    enabled: false,
   });
 });
 

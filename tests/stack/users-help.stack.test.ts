@@ -1,13 +1,14 @@
 import { loginCalls } from '@foyer/contract/login/calls';
+import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { createStack, type Person, secretOf, type TestTenant } from '@foyer/testkit';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { rolesWithInviter } from './inviting.ts';
 import { auditsOf } from './reading-audits.ts';
-import { withApp } from './second-factors.ts';
+import { firstStep, withApp } from './second-factors.ts';
 
 const plenty = 100_000;
 const config = {
@@ -108,6 +109,33 @@ describe('a new password', () => {
     await stack.api(passwordsCalls).resetPassword({ body: { userId, token, password: newPassword } });
     await expect(signIn({ ...person, password: newPassword })).resolves.toHaveProperty('accessToken');
     expect(await details(tenant, person.userId)).toMatchObject({ mustChangePassword: false });
+  });
+
+  test('is demanded of a sign-in that waits for its second factor, too: it begins again', async () => {
+    const tenant = await stack.aTenant();
+    const person = await tenant.member('ReadOnly');
+    const { app } = await withApp(stack, person);
+    const { browser, mfaToken } = await firstStep(stack, person);
+    await tenant.admin.api(loginCalls).signIn({ body: { email: tenant.admin.email, password: tenant.admin.password } });
+    await of(tenant).forcePasswordReset({ params: { userId: person.userId } });
+    const finishing = browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
+    await expect(finishing).rejects.toMatchObject({ status: 403 });
+    expect(await signIn(person)).toHaveProperty('resetPasswordToken');
+  });
+
+  test('is demanded of who typed the old one just before, too', async () => {
+    const tenant = await stack.aTenant();
+    const person = await tenant.member('ReadOnly');
+    const { passwords } = stack.server.kernel;
+    const verify = passwords.verify.bind(passwords);
+    // the password is found right, and another one demanded before that leads anywhere
+    const compared = vi.spyOn(passwords, 'verify').mockImplementationOnce(async (hash, typed) => {
+      const right = await verify(hash, typed);
+      await of(tenant).forcePasswordReset({ params: { userId: person.userId } });
+      return right;
+    });
+    await expect(signIn(person)).rejects.toMatchObject(signedOut);
+    compared.mockRestore();
   });
 
   test('is demanded three times an hour at most, by each company for itself', async () => {

@@ -29,9 +29,9 @@ export interface EnrolmentKey {
   readonly userId: string;
 }
 
-/** A password that was chosen meanwhile ends the sign-ins that began with the one before it. */
+/** A password that was chosen, or demanded by an administrator, meanwhile ends the sign-ins that began with the one before it. */
 const passwordStands = sql`not exists (select 1 from passwords p
-  where p.user_id = mfa_logins.user_id and p.changed_at > mfa_logins.created_at)`;
+  where p.user_id = mfa_logins.user_id and greatest(p.changed_at, p.reset_demanded_at) > mfa_logins.created_at)`;
 
 const columns = sql`id, user_id as "userId", purpose, session_id as "sessionId", methods, audit, offer_sealed as "offerSealed"`;
 

@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { MfaPolicyRow, MfaPolicyStore } from './mfa-policy.store.ts';
 
-type MfaPolicyDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock'> & {
+type MfaPolicyDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: MfaPolicyStore;
   /** When the configuration was read: it stands for "when the environment's policy was made". */
   readonly startedAt: Date;
@@ -17,7 +17,7 @@ type MfaPolicyChange = { readonly [K in keyof MfaPolicyForm]?: MfaPolicyForm[K] 
 const { notFound, exists } = securityPoliciesRefusals;
 
 /** The second-factor policies of environment and tenants. What holds for a person is decided at sign-in. Decision 0111. */
-export function createMfaPolicyService({ config, db, audit, clock, store, startedAt }: MfaPolicyDeps) {
+export function createMfaPolicyService({ config, db, audit, clock, requireStepUp, store, startedAt }: MfaPolicyDeps) {
   const { enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration } = config.mfa;
   const vendor: MfaPolicy = {
     id: config.vendorId ?? config.application.clientId,
@@ -42,8 +42,14 @@ export function createMfaPolicyService({ config, db, audit, clock, store, starte
     return policyOf(row);
   }
 
+  /** Each change asks for a fresh proof: it may be what spares the next sign-in its second factor. */
+  async function change<T>(ctx: SignedInContext, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    await requireStepUp(ctx);
+    return db.tenant(ctx.actor.tenantId, work);
+  }
+
   const create = (ctx: SignedInContext, form: MfaPolicyForm): Promise<MfaPolicy> =>
-    db.tenant(ctx.actor.tenantId, async (tx) => {
+    change(ctx, async (tx) => {
       const row = await store.create(tx, { ...valuesOf(form), now: clock.now() });
       if (!row) throw refuse(exists);
       await note(tx, ctx, row);
@@ -54,7 +60,7 @@ export function createMfaPolicyService({ config, db, audit, clock, store, starte
     ctx: SignedInContext,
     { id, enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration }: MfaPolicyChange,
   ): Promise<MfaPolicy> =>
-    db.tenant(ctx.actor.tenantId, async (tx) => {
+    change(ctx, async (tx) => {
       const values = valuesOf({ enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration });
       const row = await store.update(tx, { id, ...values, now: clock.now() });
       if (!row) throw refuse(notFound);

@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { PolicyRow, RotationRow, SecurityPoliciesStore } from './security-policies.store.ts';
 
-type SecurityPoliciesDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'signer'> & {
+type SecurityPoliciesDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'signer' | 'requireStepUp'> & {
   readonly store: SecurityPoliciesStore;
   /** When the configuration was read: it stands for "when the environment's policies were made". */
   readonly startedAt: Date;
@@ -26,6 +26,7 @@ export function createSecurityPoliciesService({
   audit,
   clock,
   signer,
+  requireStepUp,
   store,
   startedAt,
 }: SecurityPoliciesDeps) {
@@ -44,6 +45,12 @@ export function createSecurityPoliciesService({
     });
   };
 
+  /** Each change asks for a fresh proof: it may be what opens the company to guesses or old passwords. */
+  async function change<T>(ctx: SignedInContext, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    await requireStepUp(ctx);
+    return db.tenant(ctx.actor.tenantId, work);
+  }
+
   /** The three calls of a policy that is a switch and a number. */
   const switchPolicy = (policy: 'lockout' | 'history') => ({
     get: async ({ actor }: SignedInContext) => {
@@ -52,14 +59,14 @@ export function createSecurityPoliciesService({
       return row;
     },
     create: (ctx: SignedInContext, { enabled, size }: { enabled: boolean; size: number }) =>
-      db.tenant(ctx.actor.tenantId, async (tx) => {
+      change(ctx, async (tx) => {
         const row = await store[policy].create(tx, { enabled, size, now: clock.now() });
         if (!row) throw refuse(exists);
         await note(tx, ctx, policy, { enabled, size });
         return row;
       }),
     update: (ctx: SignedInContext, { id = '', enabled, size }: SwitchForm) =>
-      db.tenant(ctx.actor.tenantId, async (tx) => {
+      change(ctx, async (tx) => {
         const row = await store[policy].update(tx, { id, enabled, size, now: clock.now() });
         if (!row) throw refuse(notFound);
         await note(tx, ctx, policy, { enabled: row.enabled, size: row.size });
@@ -84,7 +91,7 @@ export function createSecurityPoliciesService({
     ctx: SignedInContext,
     form: { isActive: boolean; rotationPeriod: number; notificationPeriod: number },
   ) {
-    return db.tenant(ctx.actor.tenantId, async (tx) => {
+    return change(ctx, async (tx) => {
       const row = await store.saveRotation(tx, { ...form, now: clock.now() });
       await note(tx, ctx, 'rotation', { ...form });
       return rotationOf(row, ctx.actor.tenantId);

@@ -14,13 +14,15 @@ import type { SessionLimits, SessionRow } from './session-rows.ts';
 import { deviceOf } from './device-names.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
-type OwnSessionsDeps = Pick<Kernel, 'config' | 'db' | 'clock' | 'audit'> & { readonly store: SessionsStore };
+type OwnSessionsDeps = Pick<Kernel, 'config' | 'db' | 'clock' | 'audit' | 'requireStepUp'> & {
+  readonly store: SessionsStore;
+};
 
 /** Sign-ins that are told. */
 const mostSignIns = 50;
 
 /** What a person sees and ends of the own sessions. */
-export function createOwnSessions({ config, db, store, clock, audit }: OwnSessionsDeps) {
+export function createOwnSessions({ config, db, store, clock, audit, requireStepUp }: OwnSessionsDeps) {
   const placeOf = createPlaces(config.sessions.places);
 
   /** With what, and from where; nothing of it in a session in which somebody else acts. */
@@ -107,9 +109,10 @@ export function createOwnSessions({ config, db, store, clock, audit }: OwnSessio
         };
       }),
 
-    /** What is left out stays as it holds: as the tenant or, for want of that, the configuration says. */
-    savePolicy: (ctx: SignedInContext, change: SessionPolicyChange): Promise<undefined> =>
-      db.tenant(ctx.actor.tenantId, async (tx) => {
+    /** Asks for a fresh proof. What is left out stays as it holds: as the tenant or, for want of that, the configuration says. */
+    savePolicy: async (ctx: SignedInContext, change: SessionPolicyChange): Promise<undefined> => {
+      await requireStepUp(ctx);
+      return db.tenant(ctx.actor.tenantId, async (tx) => {
         const { userId, tenantId } = ctx.actor;
         const limits = changedLimits(await store.limits(tx, tenantId), change);
         await store.saveLimits(tx, { ...limits, now: clock.now() });
@@ -120,7 +123,8 @@ export function createOwnSessions({ config, db, store, clock, audit }: OwnSessio
           json: { policy: 'sessions', ...limits },
         });
         return undefined;
-      }),
+      });
+    },
   };
 }
 

@@ -8,9 +8,10 @@ import type { ActingSession, LivingSession, NewSession } from './session-rows.ts
 import type { SessionSql } from './session-sql.ts';
 import { letsIn } from '../../membership/lets-in.ts';
 
-/** Whether a password that was right a moment ago is still that of the person: another one may have been set since it was looked at. */
+/** Whether a password that was right a moment ago is still that of the person: another one may have been set, or demanded, since it was looked at. */
 const stands = (userId: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(${at}::timestamptz is null
-  or exists (select 1 from passwords p where p.user_id = ${userId} and p.changed_at <= ${at}::timestamptz + interval '1 millisecond'))`;
+  or exists (select 1 from passwords p where p.user_id = ${userId} and p.changed_at <= ${at}::timestamptz + interval '1 millisecond'
+    and p.reset_demanded_at is null))`;
 
 /** What is written with a new session: the audit row of the sign-in, and the counter it forgets. */
 type EntryValues = NewSession & AuditFacts & { readonly forget: Buffer };

@@ -33,7 +33,7 @@ type Acting = Omit<ActingSession, Exclude<keyof NewSession, 'tenantId'>> & { rea
 
 type SessionsDeps = Pick<
   Kernel,
-  'config' | 'db' | 'signer' | 'clock' | 'random' | 'audit' | 'mail' | 'passwords' | 'mac'
+  'config' | 'db' | 'signer' | 'clock' | 'random' | 'audit' | 'mail' | 'passwords' | 'mac' | 'requireStepUp'
 > & { readonly store: SessionsStore };
 
 /** A sign-in that no provider of a tenant had a part in. */
