@@ -8,7 +8,7 @@ import {
   takePictures,
 } from './portal.ts';
 
-test('a company’s settings are changed in their place and stay, in every tab; without a network nothing is lost', async ({
+test('a company’s settings are changed in their place and stay, in every tab; without a network nothing is lost; its last administrator cannot leave', async ({
   page,
   context,
   watch,
@@ -97,4 +97,14 @@ test('a company’s settings are changed in their place and stay, in every tab; 
   await takePictures(page, 'account-custom-login-on', [390, 1280]);
   await page.getByRole('tab', { name: 'Settings' }).click();
   await expect(main.getByText(name, { exact: true })).toBeVisible();
+  watch.expect(/409 .*\/members\/v1\//);
+  await main.getByRole('button', { name: 'Leave account' }).click();
+  const leaving = page.getByRole('alertdialog', { name: `Leave ${name}?` });
+  await leaving.getByRole('textbox').fill(name);
+  await leaving.getByRole('button', { name: 'Leave account' }).click();
+  await expect(leaving.getByText(/last administrator/)).toBeVisible();
+  await expectAccessible(page);
+  await takePictures(page, 'account-leave', [390, 1280]);
+  await leaving.getByRole('button', { name: 'Cancel' }).click();
+  await expect(leaving).toHaveCount(0);
 });

@@ -1,7 +1,19 @@
 import { join } from 'node:path';
+import { anAccount } from '../../running-server/account.ts';
 import { mailTo } from '../../running-server/lab-inbox.ts';
 import { expect, origin, test } from '../journey.ts';
-import { expectAccessible, expectNoSideScroll, givePicture, openPortalAsNew, rail, takePictures } from './portal.ts';
+import { aPhoneNumber, textedCode } from '../second-factor.ts';
+import { aPhoneOf } from '../ways-in.ts';
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  givePicture,
+  openPortal,
+  openPortalAsNew,
+  portalReady,
+  rail,
+  takePictures,
+} from './portal.ts';
 
 const red = join(import.meta.dirname, '../../../packages/server/src/pictures/red.fixture.png');
 
@@ -65,8 +77,14 @@ test('somebody gives themselves a picture, a name and an address, and finds them
   await takePictures(page, 'profile', [390, 768, 1280]);
 });
 
-test('somebody changes their address by the code of the new mailbox', async ({ page }) => {
-  const { email } = await openPortalAsNew(page, 'profile');
+test('somebody who signs in with a phone, too, changes their address and their number, each by a code sent there', async ({
+  page,
+  watch,
+}) => {
+  const person = await anAccount(origin);
+  await aPhoneOf(person);
+  await openPortal(page, person, 'profile');
+  const { email } = person;
   const to = `new.${email}`;
   await page.getByRole('button', { name: 'Change address' }).click();
   await page.getByRole('textbox', { name: 'New e-mail address' }).fill(to);
@@ -77,5 +95,24 @@ test('somebody changes their address by the code of the new mailbox', async ({ p
   const { codes } = await mailTo(origin, to, /./);
   await field.fill(codes[0] ?? '');
   await expect(page.getByText(`Your address is ${to} now.`)).toBeVisible();
+  await page.reload();
+  await portalReady(page);
+  watch.expect(/409 .*\/users\/v2\/me$/); // a number that signs in is changed by its code
+  const main = page.getByRole('main');
+  const next = aPhoneNumber();
+  await main.getByRole('button', { name: 'Edit Phone number' }).click();
+  const number = main.getByRole('textbox', { name: 'Phone number' });
+  await number.fill(next);
+  await number.press('Enter');
+  const proving = page.getByRole('dialog', { name: 'Prove the new number' });
+  const code = proving.getByRole('textbox', { name: 'Code from the text message' });
+  await expect(code).toBeVisible();
+  const sent = await textedCode(origin, next);
+  await expectAccessible(page);
+  await takePictures(page, 'profile-prove-phone', [390, 1280]);
+  await code.fill(sent);
+  await expect(page.getByText('Phone number was changed.')).toBeVisible();
+  await expect(proving).toHaveCount(0);
+  await expect(main.getByText(next)).toBeVisible();
   await expect(rail(page)).toBeVisible();
 });
