@@ -1,5 +1,6 @@
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
+import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
@@ -94,6 +95,20 @@ describe('an account that is there already', () => {
     const told = (to: string) => stack.inbox.all(to).filter(({ subject }) => subject.includes('linked to your'));
     expect(told(ada.email)).toHaveLength(1);
     expect(told(made.email)).toEqual([]);
+  });
+
+  test('T-MFA-1 that joins a company which forces a second factor loses the sessions without one; single sign-on is excepted', async () => {
+    const company = await world.company();
+    await company.admin.api(securityPoliciesCalls).createMfaPolicy({ body: { enforceMFAType: 'ForceExceptSAML' } });
+    const ada = await stack.aPerson({ email: `joining@${company.domain}` });
+    const refresh = (one: Visitor) => one.api(loginCalls).refresh({ body: {} });
+    // she belongs to no company when single sign-on makes her a member of this one
+    await stack.server.db.system((tx) => tx.deleteFrom('memberships').where('user_id', '=', ada.userId).execute());
+    const browser = stack.visitor();
+    await world.signIn(browser, world.someone(company, { email: ada.email }));
+    expect(claimsOf(browser)).toMatchObject({ sub: ada.userId, tenantId: company.id });
+    await expect(refresh(ada)).rejects.toMatchObject({ status: 401 });
+    await expect(refresh(browser)).resolves.toBeDefined();
   });
 
   test('of another company is not taken over, whoever says so', async () => {
