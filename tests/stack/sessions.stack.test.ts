@@ -3,7 +3,7 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import type { SessionPolicyChange } from '@foyer/contract/sessions';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type Person, type Visitor } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { auditsOf } from './reading-audits.ts';
@@ -294,6 +294,33 @@ describe('session policies', () => {
     const third = await admin.elsewhere();
     await expect(admin.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
     for (const browser of [second, third]) await expect(browser.api(profileCalls).getMe()).resolves.toBeDefined();
+  });
+
+  test('ASVS-7.1.2 one that came from another account of the person counts, however it came', async () => {
+    const { id, admin, member } = await stack.aTenant();
+    await setPolicy(admin.tenantId, { idle_seconds: null, absolute_seconds: null, max_sessions: 1 });
+    const bob = await member('ReadOnly');
+    await bob.api(tenantsCalls).switchTenant({ body: { tenantId: bob.tenantId } });
+    await bob.api(loginCalls).refresh({ body: {} });
+    const ways: readonly ((one: Visitor) => Promise<unknown>)[] = [
+      (one) => one.api(loginCalls).refresh({ body: { tenantId: id } }),
+      (one) => one.api(tenantsCalls).getUserJwt({ body: { tenantId: id } }),
+      (one) => one.api(tenantsCalls).switchTenant({ body: { tenantId: id } }),
+    ];
+    let before: Visitor = bob; // came in by its tab
+    await ways[0]?.(bob);
+    for (const way of ways) {
+      stack.clock.advance(1);
+      const next = await bob.elsewhere();
+      await expect(before.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: id });
+      await way(next);
+      await expect(before.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+      await next.api(loginCalls).refresh({ body: { tenantId: id } });
+      await expect(next.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: id });
+      before = next;
+    }
+    await admin.elsewhere(); // nobody else's count
+    await expect(before.api(profileCalls).getMe()).resolves.toBeDefined();
   });
 
   test('T-REF-4 what was ended stays ended when the clock is turned back', async () => {

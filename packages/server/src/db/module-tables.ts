@@ -124,6 +124,8 @@ export interface SessionsTable {
   /** The session it stands beneath, and the grant it came of. */
   parent_id: string | null;
   grant_id: string | null;
+  /** Where it has been besides. Decision 0253. */
+  visited: Generated<string[]>;
 }
 
 /** Public keys of passkeys and of security keys as second factor. */

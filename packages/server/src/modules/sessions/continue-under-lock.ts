@@ -35,9 +35,10 @@ export function createContinueUnderLock({ clock, audit, mail, store }: Deps) {
   }
 
   async function afterRelocating(tx: Tx, sessionId: string) {
-    return (await store.relocate(tx, sessionId, clock.now()))
-      ? store.read(tx, { sessionId, now: clock.now() })
-      : undefined;
+    if (!(await store.relocate(tx, sessionId, clock.now()))) return undefined;
+    const session = await store.read(tx, { sessionId, now: clock.now() });
+    if (session) await store.arrive(tx, { sessionId, tenantId: session.tenantId, now: clock.now() });
+    return session;
   }
 
   async function punishReuse(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { graceMilliseconds } from './judge-refresh.ts';
 import type { LivingSession, SessionLimits } from './session-rows.ts';
+import { createSessionArrival } from './session-arrival.ts';
 import { createSessionSql } from './session-sql.ts';
 import { letsIn } from '../../membership/lets-in.ts';
 
@@ -30,9 +31,12 @@ export interface TenantForSession {
 
 /** SQL of sessions as hosted login sees them. */
 export function createHostedSessionsStore(defaults: SessionLimits) {
-  const { living, answer, remainsOpen } = createSessionSql(defaults);
+  const parts = createSessionSql(defaults);
+  const { living, answer, remainsOpen } = parts;
 
   return {
+    arrive: createSessionArrival(parts).arrive,
+
     /** Whether a session `s` lives at a moment. */
     living,
     /** Whether a session `s` of a person `u` may be in the tenant of a membership `m`. */

@@ -41,7 +41,9 @@ export function createHostedSessions({ db, clock, random, mac, store }: HostedSe
       const { userAgent, address } = ctx.client;
       const now = clock.now();
       const session = await store.openBeneath(tx, { ...one, keyHash: keyHash(key), now, userAgent, address });
-      return session ? { session, key } : null;
+      if (!session) return null;
+      await store.arrive(tx, { sessionId: one.rootId, tenantId: one.tenantId, now });
+      return { session, key };
     },
 
     read: (sessionId: string, tenantId: string) =>

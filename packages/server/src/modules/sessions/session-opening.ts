@@ -5,6 +5,7 @@ import { statement, type ValueOf } from '../../db/statement.ts';
 import { mayEnter } from '../../federation/enforced-sign-on.ts';
 import { clearSql } from '../../guesses/guess-statements.ts';
 import type { ActingSession, LivingSession, NewSession } from './session-rows.ts';
+import type { SessionArrival } from './session-arrival.ts';
 import type { SessionSql } from './session-sql.ts';
 import { letsIn } from '../../membership/lets-in.ts';
 
@@ -18,7 +19,7 @@ type EntryValues = NewSession & AuditFacts & { readonly forget: Buffer };
 
 /** SQL that begins sessions. `nothingAsked` is true for a user `u` of whom nothing besides the first factor is asked. */
 export function createSessionOpening(
-  { absolute, living, answer, allowed }: SessionSql,
+  { absolute, answer, surplus }: Pick<SessionSql, 'absolute' | 'answer'> & Pick<SessionArrival, 'surplus'>,
   nothingAsked: RawBuilder<unknown>,
 ) {
   /** The oldest sessions over the limit end with the statement that opens one, which itself does not see the new row. */
@@ -50,12 +51,7 @@ export function createSessionOpening(
         ${value('connectionId')}::uuid, ${value('signInId')}::uuid, ${value('excusedTenantId')}::uuid from place s
       returning *
     ), surplus as (
-      update sessions set ended_at = ${value('now')}, end_reason = 'tooMany'
-      from (select s.user_id, s.tenant_id, ${allowed} as allowed from opened s) own cross join lateral (
-        select s.id from sessions s where s.user_id = own.user_id and s.tenant_id = own.tenant_id and ${living(value('now'))}
-          and s.actor_id is null and s.parent_id is null
-        order by s.authenticated_at desc, s.created_at desc, s.id offset greatest(own.allowed - 1, 0)) late
-      where own.allowed > 0 and sessions.id = late.id
+${surplus(sql`opened`, sql`${value('now')}::timestamptz`)}
     ), seen as (
       update users set last_login_at = ${value('now')}, last_tenant_id = opened.tenant_id from opened where users.id = opened.user_id
     )${beside} ${answer(sql`opened`, value('now'))}`;

@@ -119,9 +119,7 @@ export function createSessionsService(deps: SessionsDeps) {
     // who acts as somebody else stays where they may
     if (open.session.actorId) return open;
     if (!tenantId || !isId(tenantId) || tenantId === open.session.tenantId) return open;
-    const session = await db.read((tx) =>
-      store.read(tx, { sessionId: open.session.sessionId, tenantId, now: clock.now() }),
-    );
+    const session = await visit(open.session.sessionId, tenantId);
     if (session) return { session: { ...session, generation: open.session.generation }, key: open.key };
     await db.read((tx) => refuseClosed(tx, { userId: open.session.userId, tenantId }));
     return open;
@@ -186,6 +184,14 @@ export function createSessionsService(deps: SessionsDeps) {
         if (!isDatabaseUnavailable(error)) throw error;
       });
 
+  /** A living session as it comes into one tenant of its person, where it counts from then on. */
+  const visit = (sessionId: string, tenantId: string) =>
+    db.read(async (tx) => {
+      const session = await store.read(tx, { sessionId, tenantId, now: clock.now() });
+      if (session) await store.arrive(tx, { sessionId, tenantId, now: clock.now() });
+      return session;
+    });
+
   /** A living session as it is seen in one tenant of its person. */
   const read = (sessionId: string, tenantId: string) =>
     db.read((tx) => store.read(tx, { sessionId, tenantId, now: clock.now() }));
@@ -205,6 +211,8 @@ export function createSessionsService(deps: SessionsDeps) {
     replace,
     raise,
     read,
+    visit,
+    arrive: store.arrive,
     signInOf,
     ...doors,
     bearerOf,

@@ -11,6 +11,7 @@ import type {
   SignInRow,
   Standing,
 } from './session-rows.ts';
+import { createSessionArrival } from './session-arrival.ts';
 import { createSessionLimitsStore } from './session-limits.store.ts';
 import { createSessionOpening } from './session-opening.ts';
 import { createSessionSql } from './session-sql.ts';
@@ -35,6 +36,7 @@ const toldOf = sql`s.id, s.created_at as "createdAt", s.actor_id is not null as 
 export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBuilder<unknown> = sql`true`) {
   const parts = createSessionSql(defaults);
   const { idle, absolute, living, answer, standing, remainsOpen } = parts;
+  const { surplus, arrive } = createSessionArrival(parts);
 
   const rotateOne = statement<Rotation, LivingSession>(
     (value) => sql`
@@ -54,7 +56,8 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
   });
 
   return {
-    ...createSessionOpening(parts, nothingAsked),
+    ...createSessionOpening({ ...parts, surplus }, nothingAsked),
+    arrive,
 
     /** The quick path of a refresh, one statement: rotates if the generation is the current one and nothing else is amiss. */
     rotate: async (tx: Tx, one: Rotation): Promise<LivingSession | undefined> => (await rotateOne(tx, one))[0],

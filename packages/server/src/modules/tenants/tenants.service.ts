@@ -9,7 +9,7 @@ import type { TenantRow, TenantsStore } from './tenants.store.ts';
 
 type TenantsDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock'> & {
   readonly store: TenantsStore;
-  readonly sessions: Pick<SessionsService, 'refuseClosed' | 'read' | 'bearerOf'>;
+  readonly sessions: Pick<SessionsService, 'refuseClosed' | 'visit' | 'arrive' | 'bearerOf'>;
 };
 
 /** The tenants of a person. */
@@ -38,7 +38,7 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
     /** A token of the same session for another tenant, good for as long as the one it is asked for with. Decisions 0242 and 0245. */
     tokenFor: async ({ actor: { userId, sessionId, token } }: SignedInContext, tenantId: string) => {
       if (!isId(tenantId)) throw refuse(tenantsRefusals.notMember);
-      const session = await sessions.read(sessionId, tenantId);
+      const session = await sessions.visit(sessionId, tenantId);
       if (!session) {
         await db.read((tx) => sessions.refuseClosed(tx, { userId, tenantId }));
         throw refuse(tenantsRefusals.notMember);
@@ -52,6 +52,7 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
         const switched = isId(tenantId) && (await store.switch(tx, { userId, sessionId, tenantId, now: clock.now() }));
         if (!switched && isId(tenantId)) await sessions.refuseClosed(tx, { userId, tenantId });
         if (!switched) throw refuse(tenantsRefusals.notMember);
+        await sessions.arrive(tx, { sessionId, tenantId, now: clock.now() });
         await audit.record(tx, {
           action: 'tenants.switched',
           userId,
