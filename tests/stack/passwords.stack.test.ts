@@ -169,6 +169,25 @@ describe('a forgotten password', () => {
 });
 
 describe('changing the own password', () => {
+  test('T-PWD-7 is refused to who typed the one that its owner replaced in this very moment', async () => {
+    const ada = await stack.aPerson();
+    const link = await askForLink(ada);
+    const { passwords } = stack.server.kernel;
+    const hash = passwords.hash.bind(passwords);
+    const chosen = 'The-owner-chose-this-one-7';
+    // the old one was right; while the thief's new one is hashed, the owner sets theirs by the mailed link
+    const hashed = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (typed) => {
+      await stack.api(passwordsCalls).resetPassword({ body: { ...link, password: chosen } });
+      return hash(typed);
+    });
+    const thief = ada.api(passwordsCalls).changePassword({ body: { password: ada.password, newPassword: password } });
+    await expect(thief).rejects.toMatchObject({ status: 400, code: 'passwords/wrongPassword' });
+    hashed.mockRestore();
+    const signIn = (one: string) => stack.api(loginCalls).signIn({ body: { email: ada.email, password: one } });
+    await expect(signIn(password)).rejects.toMatchObject({ status: 401 });
+    await expect(signIn(chosen)).resolves.toHaveProperty('accessToken');
+  });
+
   test('ASVS-6.2.2 keeps this session, ends the others, voids reset links and tells the owner', async () => {
     const ada = await stack.aPerson();
     const other = await ada.elsewhere();

@@ -68,18 +68,18 @@ export function createLockoutService(deps: LockoutDeps) {
     });
   });
 
-  /** Compares the password of the signed-in person; wrong ones count as at sign-in. For changing it, and for step-up. */
-  async function provesOwn(ctx: SignedInContext, password: string): Promise<boolean> {
+  /** Compares the password of the signed-in person; wrong ones count as at sign-in. Answers the hash that it fits, or null. */
+  async function provesOwn(ctx: SignedInContext, password: string): Promise<string | null> {
     const { userId, tenantId } = ctx.actor;
     const own = await db.read((tx) => store.ownPassword(tx, userId));
-    if (!own) return false;
+    if (!own) return null;
     const { maxAttempts } = await db.read((tx) => passwordRulesOf(tx, config, userId));
     const key = passwordGuesses(own.email);
     const guess: GuessCount = await db.read((tx) => guesses.hit(tx, key, maxAttempts, pauseSeconds));
     const right = await passwords.verify(guess.allowed ? own.hash : null, password);
     if (right) await db.read((tx) => guesses.clear(tx, key));
     else await noteWrong(ctx, { email: own.email, userId, tenantId, count: guess.count, maxAttempts });
-    return right;
+    return right ? own.hash : null;
   }
 
   /** The link of the mail: whose it is stands in front of the secret, as the wire sends one text. */

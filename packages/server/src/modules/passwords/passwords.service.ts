@@ -139,10 +139,13 @@ export function createPasswordsService(deps: PasswordsDeps) {
   async function change(ctx: SignedInContext, one: { password: string; newPassword: string }): Promise<undefined> {
     const { userId, tenantId, sessionId } = ctx.actor;
     await requireStepUp(ctx, undefined, { asksPassword: true });
-    if (!(await lockout.provesOwn(ctx, one.password))) throw refuse(passwordsRefusals.wrongPassword);
+    const proved = await lockout.provesOwn(ctx, one.password);
+    if (!proved) throw refuse(passwordsRefusals.wrongPassword);
     const hash = await prepare(one.newPassword, passwordsRefusals.weakPassword, { userId });
     return db.system(async (tx) => {
-      const person = await store.emailOf(tx, userId);
+      // its owner may have replaced it while this one was hashed
+      const stands = await store.stands(tx, { userId, hash: proved });
+      const person = stands && (await store.emailOf(tx, userId));
       if (!person) throw refuse(passwordsRefusals.wrongPassword);
       const { email } = person;
       await replace(tx, { userId, email, hash, keepSession: sessionId });

@@ -129,6 +129,12 @@ export function createPasswordsStore() {
       return rows[0];
     },
 
+    /** Whether this is the password still; held until the transaction ends. */
+    stands: async (tx: Tx, { userId, hash }: { userId: string; hash: string }): Promise<boolean> => {
+      const found = tx.selectFrom('passwords').select('user_id').where('user_id', '=', userId).where('hash', '=', hash);
+      return (await found.forUpdate().executeTakeFirst()) !== undefined;
+    },
+
     ownPassword: (tx: Tx, userId: string) =>
       tx
         .selectFrom('users')
