@@ -25,7 +25,10 @@ export interface FormDialogProps extends Omit<DialogProps, 'isLocked' | 'onSubmi
   readonly otherAction?: ReactNode;
 }
 
-/** A dialog that saves something or changes it. What was entered is not lost by accident; its Cancel button closes at once: it says so. */
+/**
+ * A dialog that saves something or changes it. What was entered is not lost by accident; its Cancel button closes at once: it says so.
+ * While it saves nothing closes it: what comes back is told here.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, onSubmit, isBusy = false, problem, isDirty = false, tone = 'primary', ...rest } = props;
   const { children, onClose, whyNot, otherAction, footer, ...dialog } = rest;
@@ -41,7 +44,9 @@ export function FormDialog(props: FormDialogProps) {
         footer ?? (
           <>
             {otherAction}
-            <Button onClick={onClose}>{text('cancel')}</Button>
+            <Button onClick={onClose} unavailable={isBusy ? text('underWay') : undefined}>
+              {text('cancel')}
+            </Button>
             <Button type="submit" variant={tone} loading={isBusy} unavailable={whyNot}>
               {submitLabel ?? text('save')}
             </Button>

@@ -35,6 +35,7 @@ export const portalMessages = defineMessages({
   items: { one: '{count} item', other: '{count} items' },
   typeToConfirm: 'Type {name} to confirm',
   typeExactly: 'Type it exactly: {name}',
+  underWay: 'This is on its way and cannot be called back.',
   didNotWork: 'That did not work. Try again in a moment.',
   notCopied: 'It is not copied yet, and it will not be shown again.',
   closeAnyway: 'Close without copying',

@@ -1,6 +1,6 @@
 import { TextField } from '@foyer/ui';
 import { Combobox } from '@foyer/ui/portal';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { countryName, countryOptions, readCountry } from '../../portal/countries.ts';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
@@ -10,9 +10,8 @@ import { addressWords } from './address-words.ts';
 import type { PostalAddress } from './profile-facts.ts';
 import { profileMessages } from './profile.messages.ts';
 
-/** The address to change. */
+/** The address to change. Drawn anew each time it opens: what fails puts the old address back beneath it, and what was typed stays. */
 export interface ChangeAddressProps {
-  readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly address: PostalAddress;
   readonly onSave: (address: PostalAddress) => Promise<void>;
@@ -21,20 +20,14 @@ export interface ChangeAddressProps {
 const parts = ['country', 'address1', 'address2', 'postcode', 'city', 'state'] as const;
 
 /** Changes the address; all of it is optional, and the browser can fill it in. */
-export function ChangeAddressDialog({ isOpen, onClose, address, onSave }: ChangeAddressProps) {
+export function ChangeAddressDialog({ onClose, address, onSave }: ChangeAddressProps) {
   const text = usePageTexts('profile', profileMessages);
-  const [typed, setTyped] = useState<PostalAddress>(address);
-  const { isBusy, failure, save, forget } = useSaving(onClose);
-  const before = readable(address, text.locale);
-  const present = JSON.stringify(before);
-  useEffect(() => {
-    if (!isOpen) return;
-    setTyped(JSON.parse(present));
-    forget();
-  }, [isOpen, present, forget]);
+  const [before] = useState(() => readable(address, text.locale));
+  const [typed, setTyped] = useState(before);
+  const { isBusy, failure, save } = useSaving(onClose);
   return (
     <FormDialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title={text('addressTitle')}
       description={text('addressText')}

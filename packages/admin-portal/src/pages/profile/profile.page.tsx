@@ -141,15 +141,16 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
           }
         />
       )}
-      <ChangeAddressDialog
-        isOpen={isAddressOpen}
-        onClose={() => setAddressOpen(false)}
-        address={address}
-        onSave={async (next) => {
-          const facts = { next: { address: next }, before: { address } };
-          await change.run({ field: text('address'), ...changeOf(user, facts) });
-        }}
-      />
+      {isAddressOpen && (
+        <ChangeAddressDialog
+          onClose={() => setAddressOpen(false)}
+          address={address}
+          onSave={async (next) => {
+            const facts = { next: { address: next }, before: { address } };
+            await change.run({ field: text('address'), ...changeOf(user, facts) });
+          }}
+        />
+      )}
       <ProvePhoneDialog phone={phoneToProve} onClose={() => setPhoneToProve(undefined)} onProved={profile.me.refetch} />
     </SettingList>
   );

@@ -140,6 +140,33 @@ test('fields are hidden and locked as the host says', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('an address that is not saved keeps what was typed, says why, and is saved at the next try', async () => {
+  let isDown = true;
+  let fail = () => {};
+  const held = new Promise<void>((resolve) => (fail = resolve));
+  const { user } = await renderPage('profile', {
+    answer: async ({ method }) => {
+      if (!isDown || method !== 'PUT') return undefined;
+      await held;
+      return Response.json({ errors: ['Down for a moment.'] }, { status: 503 });
+    },
+  });
+  await heading();
+  await user.click(await screen.findByRole('button', { name: 'Add' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Address' }));
+  const city = dialog.getByRole('textbox', { name: 'City' });
+  await user.type(city, 'Leeds{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await dialog.findByText('This is on its way and cannot be called back.')).toBeTruthy();
+  fail();
+  expect(await dialog.findByText('Down for a moment.')).toBeTruthy();
+  expect(city).toHaveProperty('value', 'Leeds');
+  isDown = false;
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Address was changed.')).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: 'Address' })).toBeNull();
+});
+
 test('a new address is proved by a code before it takes the place of the old one', async () => {
   const mails: { to: string; subject: string }[] = [];
   const { user } = await renderPage('profile', { preview: { onMail: (mail) => void mails.push(mail) } });

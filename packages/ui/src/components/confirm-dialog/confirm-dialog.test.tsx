@@ -46,6 +46,22 @@ test('what fails is told, and the dialog stays', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test('what is under way is not cancelled: nothing closes it before it is known how it ended', async () => {
+  const onClose = vi.fn();
+  let fail = () => {};
+  const onConfirm = () => new Promise<void>((_, reject) => (fail = () => reject(new Error('in use'))));
+  render(<Deleting onClose={onClose} failure="Not deleted." onConfirm={onConfirm} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete role' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByText('This is on its way and cannot be called back.')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  fail();
+  expect(await screen.findByText('Not deleted.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 test('a dangerous one waits for the name, letter by letter, and says so', async () => {
   const onConfirm = vi.fn(() => Promise.resolve());
   render(<Deleting typeToConfirm="Auditor" onConfirm={onConfirm} />);

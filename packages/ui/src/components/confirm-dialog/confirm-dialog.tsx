@@ -41,7 +41,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onSubmit={asking.confirm}
       footer={
         <>
-          <Button onClick={onClose}>{cancelLabel ?? text('cancel')}</Button>
+          <Button onClick={onClose} unavailable={asking.isBusy ? text('underWay') : undefined}>
+            {cancelLabel ?? text('cancel')}
+          </Button>
           <Button type="submit" variant={tone === 'danger' ? 'danger' : 'primary'} loading={asking.isBusy}>
             {confirmLabel}
           </Button>

@@ -66,3 +66,20 @@ test('what changes elsewhere while the field is open is told under it, keeps wha
   await userEvent.keyboard('{Enter}');
   expect(onSave).not.toHaveBeenCalled();
 });
+
+test('while it saves neither Escape nor Cancel takes the field away, so that a failure is told', async () => {
+  let fail = () => {};
+  const onSave = () => new Promise<void>((_, reject) => (fail = () => reject(new Error('offline'))));
+  render(
+    <Root>
+      <InlineEdit label="name" value="N" onSave={onSave} failure="Not saved." />
+    </Root>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Edit name' }));
+  await userEvent.keyboard('M{Enter}{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fail();
+  expect(await screen.findByText('Not saved.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('textbox')).toBeNull();
+});

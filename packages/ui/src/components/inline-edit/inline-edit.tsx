@@ -102,7 +102,7 @@ function InlineForm(props: InlineEditProps & { readonly onClose: () => void }) {
   const pressKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    onClose();
+    if (!isBusy) onClose();
   };
   const field: InlineField = { label, value: typed, onValueChange: setTyped, error: problem, autoFocus: true };
   return (
@@ -116,7 +116,9 @@ function InlineForm(props: InlineEditProps & { readonly onClose: () => void }) {
         <Button type="submit" variant="primary" loading={isBusy}>
           {text('save')}
         </Button>
-        <Button onClick={onClose}>{text('cancel')}</Button>
+        <Button onClick={onClose} unavailable={isBusy ? text('underWay') : undefined}>
+          {text('cancel')}
+        </Button>
       </div>
     </form>
   );
