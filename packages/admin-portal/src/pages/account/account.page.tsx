@@ -1,9 +1,10 @@
+import { Skeleton, Stack } from '@foyer/ui';
 import { PageHeader, Tabs } from '@foyer/ui/portal';
-import { Skeleton } from '@foyer/ui';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useSubTab } from '../../portal/use-sub-tab.ts';
+import { Waiting } from '../../portal/waiting.tsx';
 import { accountMessages } from './account.messages.ts';
 import { useAccountSettings } from './account.controller.ts';
 import { CustomLoginTab } from './custom-login-tab.tsx';
@@ -40,10 +41,16 @@ export function AccountPage() {
 
 function SettingsSkeleton() {
   return (
-    <div className="foyer-account-skeleton" aria-hidden="true">
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} shape="field" />
+    <>
+      {[4, 3].map((rows) => (
+        <div key={rows} className="foyer-section">
+          <Stack>
+            <Skeleton width="quarter" />
+            <Skeleton width="most" />
+          </Stack>
+          <Waiting rows={rows} />
+        </div>
       ))}
-    </div>
+    </>
   );
 }

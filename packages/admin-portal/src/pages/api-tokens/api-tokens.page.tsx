@@ -70,7 +70,7 @@ function columnsOf(text: Texts, { now, creators, roles }: Known): readonly Table
       ),
     },
     {
-      ...{ id: 'roles', title: text('roles') },
+      ...{ id: 'roles', title: text('roles'), share: 1.2 },
       cell: ({ roleIds }) => {
         const [first, ...more] = roleIds.map((id) => roles.get(id) ?? id);
         if (first === undefined) return text('noRoles');

@@ -54,6 +54,7 @@ function columnsOf(text: Texts, now: number): readonly TableColumn<Token>[] {
     {
       id: 'kind',
       title: text('kind'),
+      share: 1.25,
       isExtra: true,
       cell: ({ kind }) => text(kind === 'AccessToken' ? 'kindAccessToken' : 'kindClientCredentials'),
     },

@@ -4,6 +4,7 @@ import { ConfirmDialog, PlusIcon, Section, SettingList, SettingRow, Switch } fro
 import { useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
+import { Waiting } from '../../portal/waiting.tsx';
 import { AddAppDialog } from './add-app.dialog.tsx';
 import { AddMailboxDialog } from './add-mailbox.dialog.tsx';
 import { AddPhoneDialog } from './add-phone.dialog.tsx';
@@ -11,7 +12,6 @@ import { type Factor, useFactors } from './factors.controller.ts';
 import { RecoveryCodeDialog } from './recovery-code.dialog.tsx';
 import { useAddKey } from './use-add-key.ts';
 import { timesOf } from './sessions.controller.ts';
-import { Waiting } from './waiting.tsx';
 
 type Open = 'app' | 'phone' | 'mailbox' | 'recovery' | 'off';
 

@@ -11,7 +11,7 @@ import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { privacyMessages } from './privacy.messages.ts';
 import { saveFile } from './save-file.ts';
-import { Waiting } from './waiting.tsx';
+import { Waiting } from '../../portal/waiting.tsx';
 
 /** A copy of everything kept about the person. Decision 0212. */
 export function OwnDataSection() {

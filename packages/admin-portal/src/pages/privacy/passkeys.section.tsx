@@ -22,9 +22,9 @@ import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { Waiting } from '../../portal/waiting.tsx';
 import { privacyMessages } from './privacy.messages.ts';
 import { type PrivacyTexts, timesOf } from './sessions.controller.ts';
-import { Waiting } from './waiting.tsx';
 
 const key = ['privacy', 'passkeys'] as const;
 

@@ -5,7 +5,7 @@ import { ConfirmDialog, Section, SettingList, SettingRow } from '@foyer/ui/porta
 import { useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
-import { Waiting } from './waiting.tsx';
+import { Waiting } from '../../portal/waiting.tsx';
 import { sessionLine, sessionName, useSessions } from './sessions.controller.ts';
 
 /** Where somebody is signed in, and the way to end it. `isLocked`: only to be read. */

@@ -3,8 +3,8 @@ import { Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { momentText } from '../../portal/moments.ts';
+import { Waiting } from '../../portal/waiting.tsx';
 import { signInLine, useSignIns } from './sessions.controller.ts';
-import { Waiting } from './waiting.tsx';
 
 /** Rows before the rest is asked for. */
 const few = 5;
