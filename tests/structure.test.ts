@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -79,4 +79,44 @@ function foldersOf(path: string): string[] {
 
 function missing(paths: string[]): string[] {
   return paths.filter((path) => !existsSync(join(root, path)));
+}
+
+test('every rule of our style sheets is found by a class or a tag: one that ends in `:is(…)` alone is tried on every element', () => {
+  const sheets = globSync('packages/*/src/**/*.css', { cwd: root }).filter((file) => !file.endsWith('/print.css'));
+  expect(sheets.length).toBeGreaterThan(50);
+  const tried = sheets.flatMap((file) =>
+    selectorsOf(readFileSync(join(root, file), 'utf8'))
+      .filter(
+        (selector) =>
+          /^:(is|where|not)\(/.test(lastPartOf(selector)) && !/[.[]/.test(withoutArguments(lastPartOf(selector))),
+      )
+      .map((selector) => `${file}: ${selector}`),
+  );
+  // the shapes of an icon have no class
+  expect(tried.filter((one) => !one.endsWith(' :where(:not([fill]))'))).toEqual([]);
+});
+
+/** The selectors of a style sheet, one by one. */
+function selectorsOf(sheet: string): readonly string[] {
+  const heads = sheet.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?<=^|[{};])([^{};]+)(?=\{)/g);
+  return [...heads]
+    .map(([head]) => head.trim())
+    .filter(isSelector)
+    .flatMap((head) => splitOutside(head, ','));
+}
+
+const isSelector = (head: string) => !/^(@|from$|to$|\d)/.test(head);
+const lastPartOf = (selector: string) => splitOutside(selector.replace(/ *[>+~] */g, ' '), ' ').at(-1) ?? '';
+const withoutArguments = (part: string) => part.replace(/\((?:[^()]|\([^()]*\))*\)/g, '');
+
+/** Split where no bracket is open. */
+function splitOutside(text: string, mark: string): readonly string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const letter of text) {
+    depth += letter === '(' ? 1 : letter === ')' ? -1 : 0;
+    if (letter === mark && depth === 0) parts.push('');
+    else parts[parts.length - 1] += letter;
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
 }

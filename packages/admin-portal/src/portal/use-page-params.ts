@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { usePortalFrame } from './portal-context.ts';
 import type { GoOptions } from './portal-place.ts';
-import { useAddress } from './use-address.ts';
+import { useAddressWithoutHaste } from './use-address.ts';
 
 /** What may stand in an address: its kind follows from the default. */
 export type PageParam = string | number | boolean | readonly string[];
@@ -35,7 +35,7 @@ export type SetPageParams<D extends PageParamDefaults> = (
  */
 export function usePageParams<const D extends PageParamDefaults>(defaults: D): [PageParams<D>, SetPageParams<D>] {
   const { place } = usePortalFrame();
-  const search = useAddress(place, 'search');
+  const search = useAddressWithoutHaste(place, 'search');
   const known = JSON.stringify(defaults);
   const params = useMemo(() => read<D>(search, JSON.parse(known)), [search, known]);
   const change = useCallback<SetPageParams<D>>(

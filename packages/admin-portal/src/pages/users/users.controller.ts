@@ -24,6 +24,7 @@ const defaults = {
   ...{ hidden: [], person: '' },
 } as const;
 const pageSize = 20;
+const minute = 60_000;
 const seenValues = ['never', 'within7Days', 'within30Days', 'over30Days', 'over90Days'] as const;
 const sortFields = ['name', 'email', 'createdAt'] as const;
 const one = <T extends string>(values: readonly T[], text: string) => values.find((value) => value === text);
@@ -37,7 +38,7 @@ export function useUsers() {
   const portal = usePortal();
   const text = usePageTexts('users', usersMessages);
   const [params, setParams] = usePageParams(defaults);
-  const [opened] = useState(() => new Date(portal.client.clock.wall()));
+  const [opened] = useState(() => portal.client.clock.wall());
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const isInvited = params.view === 'invited';
   const query = useMemo(() => {
@@ -96,10 +97,9 @@ export function useUsers() {
     if (isBeyond) setParams({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage, setParams]);
   const chosen = rows.filter(({ id }) => selected.has(id));
-  const now = useMemo(
-    () => (list.dataUpdatedAt > 0 ? new Date(list.dataUpdatedAt) : opened),
-    [list.dataUpdatedAt, opened],
-  );
+  const readAt = list.dataUpdatedAt > 0 ? list.dataUpdatedAt : opened;
+  const readIn = readAt - (readAt % minute);
+  const now = useMemo(() => new Date(readIn), [readIn]);
 
   return {
     ...{
@@ -122,7 +122,7 @@ export function useUsers() {
       giving,
     },
     state: isBeyond ? ('loading' as const) : stateOf(list, rows.length),
-    /** When the list was read: "3 days ago" counts from here. */
+    /** The minute in which the list was read: "3 days ago" counts from here. Cells are not drawn anew for less. */
     now,
     isRefreshing: list.isFetching && !list.isPending,
     retry: () => void list.refetch(),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Root } from '../root/root.tsx';
@@ -20,7 +20,7 @@ test('Enter saves, Escape leaves it as it was, and the pencil gets the focus bac
   await userEvent.keyboard('{Enter}');
   await userEvent.type(screen.getByRole('textbox', { name: 'name' }), ' Traders{Enter}');
   expect(onSave.mock.calls).toEqual([['Northwind Traders']]);
-  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit name' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit name' })));
 });
 
 test('what is wrong and what fails is told beside the field, which keeps what was typed', async () => {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { CloseIcon } from '../../icons/icons.tsx';
 import { SearchIcon } from '../../icons/portal-icons.tsx';
 import { Kbd } from '../kbd/kbd.tsx';
@@ -32,7 +32,8 @@ export function SearchField({ label, value, onSearch, placeholder, hasShortcut =
     setTyped(value);
   }
   const { later, now } = useSettled((next: string) => {
-    setTold(next);
+    // with the page, which may take its time to follow: until then this is no change from outside
+    startTransition(() => setTold(next));
     onSearch(next);
   });
   useShortcut(field, hasShortcut);

@@ -163,9 +163,9 @@ interface CellProps<Row> {
 }
 
 function Cell<Row>({ column, row, isFirst, role }: CellProps<Row>) {
-  const { title, align, isExtra, isWide, cell } = column;
+  const { title, align, isExtra, isWide, skeleton, cell } = column;
   const shared = {
-    ...{ className: 'foyer-cell', 'data-align': align },
+    ...{ className: 'foyer-cell', 'data-align': align, 'data-shape': skeleton },
     ...{ 'data-extra': isExtra || undefined, 'data-wide': isWide || undefined },
   };
   if (isFirst) {

@@ -13,27 +13,32 @@ interface Step<Row> {
   readonly shown: ReadonlyMap<number, RowInPlace<Row>>;
   /** What may still be drawn in this frame. */
   readonly left: number;
+  /** Whether this frame is for rows: as many are drawn as fit. Else those that do not fit all wait for the next. */
+  readonly isForRows: boolean;
 }
 
 /**
- * Which row is drawn now in the place of each. Another page is drawn from the top, over a few frames, so that none of them takes long; a few
- * other rows are drawn at once. Until its turn comes, a place shows the row it showed, and a new one nothing.
+ * Which row is drawn now in the place of each. A few other rows are drawn at once. Another page is drawn from the top, over a few frames, so that
+ * none of them takes long, and from the next one on: this one has what else the page draws. Until its turn comes, a place shows the row it
+ * showed, and a new one nothing.
  *
  * @param areFirst The table has shown no rows before: all are drawn at once.
  */
 export function useSteps<Row>(rows: readonly RowInPlace<Row>[], areFirst: boolean): Drawn<Row> {
-  const last = useRef<Step<Row> | undefined>(areFirst ? undefined : { shown: new Map(), left: FRAME });
+  const last = useRef<Step<Row> | undefined>(
+    areFirst ? undefined : { shown: new Map(), left: FRAME, isForRows: false },
+  );
   const [, setFrame] = useState(0);
   const { drawn, left } = last.current ? draw(last.current, rows) : { drawn: rows, left: FRAME };
   const isWhole = drawn.every((one, at) => one === rows[at]);
   useLayoutEffect(() => {
     const shown = new Map(drawn.flatMap((one) => (one ? [[one.place, one]] : [])));
-    last.current = { shown, left: isWhole ? FRAME : left };
+    last.current = { shown, left: isWhole ? FRAME : left, isForRows: false };
   });
   useEffect(() => {
     if (isWhole) return undefined;
     const frame = requestAnimationFrame(() => {
-      if (last.current) last.current = { ...last.current, left: FRAME };
+      if (last.current) last.current = { ...last.current, left: FRAME, isForRows: true };
       setFrame((count) => count + 1);
     });
     return () => cancelAnimationFrame(frame);
@@ -41,13 +46,21 @@ export function useSteps<Row>(rows: readonly RowInPlace<Row>[], areFirst: boolea
   return drawn;
 }
 
-function draw<Row>({ shown, left: room }: Step<Row>, rows: readonly RowInPlace<Row>[]) {
-  let left = room;
-  const drawn = rows.map((one): RowInPlace<Row> | undefined => {
-    const before = shown.get(one.place);
-    if (before?.key === one.key) return one;
-    left -= before ? CHANGED : FRESH;
-    return left < 0 ? before : one;
+function draw<Row>({ shown, left: room, isForRows }: Step<Row>, rows: readonly RowInPlace<Row>[]) {
+  const costs = rows.map(({ key, place }) => {
+    const before = shown.get(place);
+    return before?.key === key ? 0 : before ? CHANGED : FRESH;
+  });
+  const all = costs.reduce<number>((sum, cost) => sum + cost, 0);
+  let left = !isForRows && all > room ? 0 : room;
+  const drawn = rows.map((one, at): RowInPlace<Row> | undefined => {
+    const cost = costs[at] ?? 0;
+    if (cost > left) {
+      left = 0;
+      return shown.get(one.place);
+    }
+    left -= cost;
+    return one;
   });
   return { drawn, left };
 }
