@@ -31,8 +31,9 @@ describe('what a person says about themselves', () => {
     const answer = await own(ada).updateMe({ body: whole });
     expect(answer).toMatchObject({ name: whole.name, phoneNumber: '+4915112345678', metadata, email: ada.email });
     expect(await own(ada).getMe()).toEqual(answer);
+    const fields = ['name', 'phoneNumber', 'metadata'];
     expect(await auditsOf(stack, ada.userId)).toContainEqual(
-      expect.objectContaining({ action: 'profile.changed', json: { fields: ['name', 'phoneNumber', 'metadata'] } }),
+      expect.objectContaining({ action: 'profile.changed', json: { fields, facts: ['address', 'jobTitle'] } }),
     );
   });
 

@@ -53,7 +53,7 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
       const now = clock.now();
       const id = await credentials.add(tx, { ...made, userId, usage, name, now });
       if (!id) throw refuse(passkeysRefusals.known);
-      await note(tx, ctx, { action: 'passkeys.added', description: 'Added a passkey.', id });
+      await note(tx, ctx, { action: 'passkeys.added', description: 'Added a passkey.', id, name });
       await tell(tx, ctx, { to: person.email, name: 'passkeyAdded' });
       const { deviceType, backedUp } = made;
       return { id, name, deviceType, createdAt: now.toISOString(), synced: backedUp };
@@ -66,7 +66,7 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
       const renamed = await credentials.rename(tx, { userId, id, usage, name });
       const passkey = renamed && (await credentials.own(tx, { userId, id, usage }));
       if (!passkey) throw refuse(passkeysRefusals.notFound);
-      await note(tx, ctx, { action: 'passkeys.renamed', description: 'Renamed a passkey.', id });
+      await note(tx, ctx, { action: 'passkeys.renamed', description: 'Renamed a passkey.', id, name: passkey.name });
       return passkeyOf(passkey);
     });
 
@@ -77,16 +77,20 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
       const removed = await credentials.remove(tx, { userId, id, usage });
       const person = await store.person(tx, userId);
       if (removed === null || !person) throw refuse(passkeysRefusals.notFound);
-      await note(tx, ctx, { action: 'passkeys.removed', description: 'Removed a passkey.', id });
+      await note(tx, ctx, { action: 'passkeys.removed', description: 'Removed a passkey.', id, name: removed });
       await tell(tx, ctx, { to: person.email, name: 'passkeyRemoved' });
       return undefined;
     });
   }
 
   type Change = 'passkeys.added' | 'passkeys.renamed' | 'passkeys.removed';
-  const note = (tx: Tx, ctx: SignedInContext, one: { action: Change; description: string; id: string }) => {
+  const note = (
+    tx: Tx,
+    ctx: SignedInContext,
+    one: { action: Change; description: string; id: string; name: string },
+  ) => {
     const { userId, tenantId, token } = ctx.actor;
-    const { action, description, id } = one;
+    const { action, description, id: deviceId, name } = one;
     return audit.record(tx, {
       action,
       userId,
@@ -94,7 +98,7 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
       email: token.email ?? null,
       ctx,
       description,
-      json: { deviceId: id },
+      json: { deviceId, name },
     });
   };
 

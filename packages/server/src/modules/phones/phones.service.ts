@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { RequestContext, SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
+import { maskPhoneNumber } from '../../sms/phone-number.ts';
 import type { CodeKind } from '../../secrets/secret-kinds.ts';
 import { forgetTexted } from './forget-texted.ts';
 import { createPhoneNotices } from './phone-notices.ts';
@@ -75,7 +76,8 @@ export function createPhonesService(deps: PhonesDeps) {
       await store.settle(tx, userId);
       await forgetTexted(secrets, tx, userId);
       const description = 'A phone number was removed, as somebody else proved that it is theirs.';
-      await audit.record(tx, { action: 'phones.removed', userId, tenantId, email, description });
+      const json = toldOf('removed', one.phoneNumber);
+      await audit.record(tx, { action: 'phones.removed', userId, tenantId, email, description, json });
       if (ctx) await notices.toMailbox(tx, ctx, { to: email, what: 'taken', phoneNumber: one.phoneNumber });
     }
     await store.prove(tx, { ...one, now: clock.now() });
@@ -88,7 +90,8 @@ export function createPhonesService(deps: PhonesDeps) {
     if (person) await notices.toMailbox(tx, ctx, { to: person.email, what, phoneNumber });
     const action = what === 'removed' ? 'phones.removed' : 'phones.changed';
     const description = `A phone number was ${what}.`;
-    await audit.record(tx, { action, userId, tenantId, ctx, description });
+    const json = toldOf(what, phoneNumber);
+    await audit.record(tx, { action, userId, tenantId, ctx, description, json });
   }
 
   async function change(ctx: SignedInContext, typed: string) {
@@ -195,6 +198,12 @@ export function createPhonesService(deps: PhonesDeps) {
 
 /** The own phone numbers. */
 export type PhonesService = ReturnType<typeof createPhonesService>;
+
+/** Which number it was, as far as its owner knows it again. */
+const toldOf = (what: 'added' | 'changed' | 'removed', phoneNumber: string) => ({
+  what,
+  phoneNumber: maskPhoneNumber(phoneNumber),
+});
 
 function languageOf({ language }: Pick<RequestContext, 'language'>): { language?: string } {
   return language ? { language } : {};

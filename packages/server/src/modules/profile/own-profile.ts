@@ -50,7 +50,8 @@ export function createOwnProfile(deps: OwnProfileDeps) {
       if (changes.pictureUrl === null) await pictures.remove(tx, { userId });
       await store.change(tx, { userId, now: clock.now(), facts: { ...present, ...changes } });
       const description = `Changed the own profile: ${fields.map((field) => spoken[field] ?? field).join(', ')}.`;
-      await audit.record(tx, { action: 'profile.changed', userId, tenantId, ctx, description, json: { fields } });
+      const json = { fields, ...(changes.metadata ? { facts: changedFacts(present.metadata, changes.metadata) } : {}) };
+      await audit.record(tx, { action: 'profile.changed', userId, tenantId, ctx, description, json });
     });
     return profile.me(ctx);
   }
@@ -98,6 +99,12 @@ const named = (field: string) => ({ context: { fields: [field] } });
 function differing<K extends keyof ProfileFacts>(key: K, present: ProfileFacts, wanted: ProfileFacts[K] | undefined) {
   const isSame = wanted === undefined || isDeepStrictEqual(wanted, present[key]);
   return isSame ? {} : { [key]: wanted };
+}
+
+/** Names of the further facts that differ, such as `jobTitle`; what they say is the person's. */
+function changedFacts(present: ProfileFacts['metadata'], wanted: ProfileFacts['metadata']): readonly string[] {
+  const names = Object.keys({ ...present, ...wanted }).toSorted();
+  return names.filter((name) => !isDeepStrictEqual(present[name], wanted[name]));
 }
 
 function nameOf(typed: string | undefined): string | undefined {

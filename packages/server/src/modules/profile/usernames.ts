@@ -43,7 +43,8 @@ export function createUsernames({ config, db, audit, clock, store }: UsernamesDe
         const { userId, tenantId } = ctx.actor;
         if (!(await store.remove(tx, userId, normaliseUsername(username)))) throw refuse(profileRefusals.noUsername);
         const description = 'Gave the user name up.';
-        await audit.record(tx, { action: 'profile.usernameRemoved', userId, tenantId, ctx, description });
+        const json = { username };
+        await audit.record(tx, { action: 'profile.usernameRemoved', userId, tenantId, ctx, description, json });
         return undefined;
       }),
   };
