@@ -58,7 +58,7 @@ const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname }).filt
 /** Starts databases of its own. */
 const embeddedTests = 'packages/server/src/db/embedded/**/*.test.ts';
 /** Whole servers that must be back within seconds, or must start in one. */
-const timedTests = ['tests/process/{kill,start}.process.test.ts', embeddedTests];
+const timedTests = ['tests/process/{kill,start-timed}.process.test.ts', embeddedTests];
 /** For tests that look at a page. */
 const setupFiles = [join(import.meta.dirname, 'tests/setup/patience.setup.ts')];
 const browserPackages = ['contract', 'ui', 'client', 'react', 'preview', 'login-box', 'admin-portal', 'embed'];

@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { get } from 'node:http';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectionStringOf } from '../../packages/server/src/db/embedded/embedded-postgres.ts';
 import { livingPostmaster } from '../../packages/server/src/db/embedded/postmaster-file.ts';
-import { commandLine, isRunning, processesIn } from '../../packages/server/src/db/embedded/process-table.ts';
-import { aPlace, type FoyerProcess, killHard, saysReady, spawnBootstrap, startFoyer } from './foyer-process.ts';
+import { commandLine, processesIn } from '../../packages/server/src/db/embedded/process-table.ts';
+import { aPlace, type FoyerProcess, spawnBootstrap, startFoyer } from './foyer-process.ts';
 import { claimsOf, createJourneyCalls } from './journey-calls.ts';
 
 let place: Awaited<ReturnType<typeof aPlace>>;
@@ -180,74 +179,10 @@ describe('the end', () => {
     expect(postmasters()).toEqual([]);
     expect(existsSync(join(place.dataDir, 'foyer.pid'))).toBe(false);
   });
-
-  test('SIGTERM does not wait for a connection that only lies there', async () => {
-    const server = await start();
-    const idle = get({ host: '127.0.0.1', port: place.port, path: '/healthz', headers: { connection: 'keep-alive' } });
-    await new Promise((resolve) => idle.once('response', (response) => response.resume().once('end', resolve)));
-    const asked = Date.now();
-    server.signal('SIGTERM');
-    expect(await server.ended).toBe(0);
-    expect(Date.now() - asked).toBeLessThan(10_000);
-    idle.destroy();
-  });
 });
 
-describe('after a kill -9', () => {
-  eachInItsPlace();
-
-  test('of the server the next start takes over its PostgreSQL, never a second one', async () => {
-    const first = await start();
-    const [orphan] = postmasters();
-    first.signal('SIGKILL');
-    await first.ended;
-    expect(isRunning(orphan ?? 0)).toBe(true);
-    const second = await start();
-    expect(postmasters()).toEqual([orphan]);
-    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
-  });
-
-  // Once more where the machine paused.
-  test('F-3 of PostgreSQL the same server serves again within 3 s', { retry: 1 }, async () => {
-    const { url, pid } = await start();
-    const [postmaster] = postmasters();
-    killHard(postmaster);
-    const killed = Date.now();
-    // The helpers of a killed PostgreSQL answer for some milliseconds more: only a new one counts.
-    const isAnother = () => postmasters().some((pid) => pid !== postmaster);
-    await expect.poll(isAnother, { interval: 10, timeout: 3000 }).toBe(true);
-    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 20, timeout: 3000 }).toBe(200);
-    expect(Date.now() - killed).toBeLessThan(3000);
-    expect(isRunning(pid)).toBe(true);
-    expect((await createJourneyCalls(url).login('admin@acme.test', 'Foyer-demo-2026')).status).toBe(200);
-  });
-
-  test('of npm start no server stays behind', async () => {
-    const bootstrap = spawnBootstrap(['start', `--port=${place.port}`, `--data-dir=${place.dataDir}`]);
-    started.push(bootstrap);
-    await saysReady(bootstrap);
-    const server = Number(readFileSync(join(place.dataDir, 'foyer.pid'), 'utf8').split(' ')[0]);
-    bootstrap.signal('SIGKILL');
-    await expect.poll(() => isRunning(server), { timeout: 10_000 }).toBe(false);
-    await expect.poll(postmasters, { timeout: 10_000 }).toEqual([]);
-  });
-});
-
-describe('the second start', () => {
-  eachInItsPlace();
-
-  // Once more where the machine paused.
-  test('through npm start takes about a second', { retry: 1 }, async () => {
-    if (!begun) await endedByTerm(await start());
-    const asked = performance.now();
-    const second = spawnBootstrap(['start', `--port=${place.port}`, `--data-dir=${place.dataDir}`]);
-    started.push(second);
-    await saysReady(second);
-    // About a second on an idle machine; this one runs other things beside it.
-    expect(performance.now() - asked).toBeLessThan(4000);
-  });
-
-  test('through npm start passes on the exit code of a refusal', async () => {
+describe('a start through npm', () => {
+  test('passes on the exit code of a refusal', async () => {
     const refused = spawnBootstrap(['start', '--mode=production']);
     expect(await refused.ended).toBe(7);
     const helped = spawnBootstrap(['start', '--help']);
