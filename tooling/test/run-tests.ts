@@ -1,5 +1,5 @@
 /** `npm test`, `npm run test:quick` (--quick) and `npm run check` (--checks); a name runs only what is called so. */
-import { checks } from './checks.ts';
+import { checkRows } from './checks.ts';
 import { observe, observeChecks, printTotal, type Outcome } from './outcome.ts';
 import { stages, type Suite } from './suites.ts';
 
@@ -29,7 +29,7 @@ async function runStage(stage: readonly (readonly Suite[])[]): Promise<Outcome[]
   return (await Promise.all(rows.map((row) => runRow(row, rows.length > 1)))).flat();
 }
 
-const outcomes = await observeChecks(checks.filter(isWanted));
+const outcomes = await observeChecks(checkRows.map((row) => row.filter(isWanted)));
 if (!onlyChecks) {
   console.log('\nSuites');
   for (const stage of stages) outcomes.push(...(await runStage(stage)));
