@@ -154,6 +154,10 @@ export default defineConfig({
           setupFiles,
           include: unitTests,
           exclude: [...sharedTest.exclude, ...withoutPage],
+          // Each file has a page and modules of its own, in a worker that loads the library of pages once: docs/decisions/0252.
+          pool: 'vmForks',
+          // What files leave behind stays until the worker goes; by default that is at half of the machine's memory.
+          vmMemoryLimit: '1GB',
         },
       },
       {
