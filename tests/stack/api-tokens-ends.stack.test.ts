@@ -1,7 +1,8 @@
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { createStack } from '@foyer/testkit';
+import { createStack, type Visitor } from '@foyer/testkit';
 import { expect, test } from 'vitest';
+import { roleIdOf } from './inviting.ts';
 
 const roles = [
   { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
@@ -11,6 +12,12 @@ const roles = [
     permissions: ['fe.secure.read.users', 'fe.secure.write.userApiTokens'],
     isDefault: true,
     level: 50,
+  },
+  {
+    key: 'Helper',
+    name: 'Helper',
+    permissions: ['fe.secure.read.users', 'fe.secure.write.users', 'fe.secure.write.userApiTokens'],
+    level: 60,
   },
 ];
 const stack = await createStack({ config: { roles } });
@@ -56,4 +63,21 @@ test('ASVS-2.3.2 of many tokens that are made at once no more are kept than ther
     const made = await Promise.allSettled(Array.from({ length: 8 }, () => make({ body: { description: 'Another' } })));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   }
+});
+
+test('T-TEN-3 the token of a superuser gives nobody what their roles could not give', async () => {
+  const tenant = await stack.aTenant();
+  const root = await tenant.member('Helper');
+  await stack.server.db.system((tx) =>
+    tx.updateTable('users').set({ super_user: true }).where('id', '=', root.userId).execute(),
+  );
+  const { secret } = await root.api(apiTokensCalls).createUserAccessToken({ body });
+  const bot = Object.assign(stack.visitor(), { accessToken: secret });
+  const roleIds = [await roleIdOf(stack, 'Admin')];
+  const invite = (who: Pick<Visitor, 'api'>) =>
+    who.api(usersCalls).addUser({ body: { email: `${crypto.randomUUID()}@example.test`, name: 'New', roleIds } });
+  await expect(invite(bot)).rejects.toMatchObject({ status: 403, code: 'invitations/roleAbove' });
+  const disable = bot.api(usersCalls).disableUser({ params: { userId: tenant.admin.userId } });
+  await expect(disable).rejects.toMatchObject({ status: 403, code: 'users/memberAbove' });
+  await expect(invite(root)).resolves.toMatchObject({ roleIds });
 });

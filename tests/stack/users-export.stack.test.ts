@@ -45,11 +45,20 @@ test('the parts that a long file is read in have everybody once, by address', as
 
 test('T-CSV-1 no cell is a formula, and no name breaks a row', async () => {
   const { admin, member } = await stack.aTenant();
-  const names = ['=HYPERLINK("https://evil.test")', '+1+1', '-2', '@SUM(A1)', '\t=1', ' =1', 'Two\nlines, "quoted"'];
+  const names = [
+    '=HYPERLINK("https://evil.test")',
+    '+1+1',
+    '-2',
+    '@SUM(A1)',
+    '\t=1',
+    ' =1',
+    '＝1+1',
+    'Two\nlines, "quoted"',
+  ];
   for (const name of names) await rename((await member('ReadOnly')).userId, name);
   const text = await csv(admin);
   expect(text).toContain(`"'=HYPERLINK(""https://evil.test"")"`);
-  for (const name of names.slice(1, 6)) expect(text).toContain(`"'${name}"`);
+  for (const name of names.slice(1, 7)) expect(text).toContain(`"'${name}"`);
   expect(text).toContain('"Two\nlines, ""quoted"""');
   expect(text).not.toMatch(/(^|,|\n)"?[=+@]/);
 });

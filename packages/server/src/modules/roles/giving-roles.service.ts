@@ -6,7 +6,7 @@ import { refuse } from '../../refusal.ts';
 import type { Authority, GivenRole, RolesToGiveStore } from './roles-to-give.store.ts';
 
 /** Who gives, and where. */
-type Giver = Pick<Actor, 'tenantId' | 'userId'>;
+type Giver = Pick<Actor, 'tenantId' | 'userId'> & Partial<Pick<Actor, 'token'>>;
 
 /** How a feature says no. */
 export interface GivingRefusals {
@@ -18,9 +18,15 @@ export interface GivingRefusals {
 export function createGivingRoles({ clock, store }: Pick<Kernel, 'clock'> & { readonly store: RolesToGiveStore }) {
   const { roles, defaultRoles } = store;
 
-  /** What a living member holds; nothing for who is none, or not any more. */
-  const authority = (tx: Tx, { tenantId, userId }: Giver): Promise<Authority | undefined> =>
-    store.authority(tx, { tenantId, userId, now: clock.now() });
+  /**
+   * What a living member holds; nothing for who is none, or not any more. A superuser is one where they are signed in themselves: not by a
+   * token that a program calls with, nor where somebody acts as them.
+   */
+  async function authority(tx: Tx, { tenantId, userId, token }: Giver): Promise<Authority | undefined> {
+    const held = await store.authority(tx, { tenantId, userId, now: clock.now() });
+    const isThemselves = !token || (token.type === 'userToken' && !token.act);
+    return held && !isThemselves ? { ...held, superUser: false } : held;
+  }
 
   /** What the caller holds as the transaction sees it; refused to who is no member any more. */
   async function authorityOf(tx: Tx, giver: Giver): Promise<Authority> {

@@ -45,9 +45,9 @@ async function* lines(parts: AsyncIterable<readonly TeamMember[]>, now: Date): A
 
 const row = (cells: readonly string[]) => `${cells.map(cellOf).join(',')}\r\n`;
 
-/** A cell that a spreadsheet would run begins with an apostrophe. Security decision 16 (T-CSV-1). */
+/** A cell that a spreadsheet would run, also by a sign of full width, begins with an apostrophe. Security decision 16 (T-CSV-1). */
 export function cellOf(text: string): string {
-  const isFormula = /^[\s]*[=+\-@\t\r\n]/.test(text);
+  const isFormula = /^[\s]*[=+\-@＝＋－＠\t\r\n]/.test(text);
   const harmless = isFormula ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
