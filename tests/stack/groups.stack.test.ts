@@ -44,13 +44,15 @@ describe('a group', () => {
     expect(await api.listGroups()).toEqual({ groups: [made] });
     const changed = await api.updateGroup({ params, body: { name: 'Trade', description: '', color: null } });
     expect(changed).toMatchObject({ name: 'Trade', metadata: '{"cost":7}' });
+    const dressed = await api.updateGroup({ params, body: { color: 'teal', description: 'Trades', metadata: '[8]' } });
+    expect(dressed).toMatchObject({ name: 'Trade', color: 'teal', description: 'Trades', metadata: '[8]' });
     expect(changed.description ?? changed.color).toBeUndefined();
     await api.deleteGroup({ params });
     await expect(api.getGroup({ params })).rejects.toMatchObject(notFound);
     const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) => action.startsWith('groups.'));
     expect(rows.map(({ description }) => description)).toEqual([
       'Made the group Sales.',
-      'Changed the group Trade.',
+      ...Array(2).fill('Changed the group Trade.'),
       'Deleted the group Trade with 0 members in it.',
     ]);
   });

@@ -236,6 +236,24 @@ describe('signing in with a link', () => {
     expect((await stack.inbox.next(email)).subject).toBe('You joined Globex in Ledgerly');
   });
 
+  test('of either version gives its roles, and sends no mail where its maker wanted none', async () => {
+    const { admin, id } = await stack.aTenant();
+    const body = { roleIds: [await roleIdOf(stack, 'Auditor')], shouldSendEmail: false, expiresInMinutes: 2 };
+    const calls = admin.api(invitationsCalls);
+    for (const make of [calls.createInviteLink, calls.createInviteLinkV2]) {
+      const { token: invitationToken, expires } = await make({ body });
+      expect(Date.parse(expires) - stack.clock.now().getTime()).toBeLessThanOrEqual(2 * 60_000);
+      const { email, password } = await stack.aPerson();
+      const browser = stack.visitor();
+      await stack.inbox.settled();
+      const before = stack.mailer.sent.length;
+      await browser.api(loginCalls).signIn({ body: { email, password, invitationToken } });
+      await stack.inbox.settled();
+      expect(stack.mailer.sent.slice(before)).toEqual([]);
+      expect(await browser.api(profileCalls).getMe()).toMatchObject({ tenantId: id, roles: [{ key: 'Auditor' }] });
+    }
+  });
+
   test('gives no second role to who is a member already', async () => {
     const tenant = await stack.aTenant();
     const { token: invitationToken } = await handOut(tenant.admin, { roleIds: [await roleIdOf(stack, 'Admin')] });

@@ -58,12 +58,14 @@ describe('the roles of a company', () => {
     const params = { roleId: made.id };
     const changed = await of(admin).updateRole({ params, body: { name: 'Trade', isDefault: true, level: 300 } });
     expect(changed).toMatchObject({ key: 'Sales', name: 'Trade', description: 'Sells', isDefault: true, level: 300 });
+    const described = await of(admin).updateRole({ params, body: { description: ' Trades ', isDefault: false } });
+    expect(described).toMatchObject({ name: 'Trade', description: 'Trades', isDefault: false, level: 300 });
     await of(admin).deleteRole({ params });
     expect((await of(admin).listRoles()).map(({ key }) => key)).not.toContain('Sales');
     const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) => action.startsWith('roles.'));
     expect(rows.map(({ description }) => description)).toEqual([
       'Made the role Sales.',
-      'Changed the role Trade.',
+      ...Array(2).fill('Changed the role Trade.'),
       'Deleted the role Trade.',
     ]);
   });

@@ -2,6 +2,7 @@ import { usersCalls } from '@foyer/contract/users/calls';
 import { createStack, type Person } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { aGroup } from './grouping.ts';
 import { rolesWithInviter, roleIdOf } from './inviting.ts';
 import { auditsOf } from './reading-audits.ts';
 
@@ -26,6 +27,38 @@ test('the members come as a file, filtered as the list is, and it is written dow
   expect(some).toContain(inviter.email);
   const noted = (await auditsOf(stack, admin.userId)).filter(({ action }) => action === 'users.exported');
   expect(noted).toHaveLength(2);
+});
+
+test('every filter of the list chooses the same people for the file', async () => {
+  const { id, admin, member } = await stack.aTenant();
+  const [bob] = [await member('Inviter'), await member('ReadOnly')];
+  const groupId = await aGroup(admin, { userIds: [bob.userId] });
+  await rename(bob.userId, 'Bob Builder');
+  await stack.server.db.system(async (tx) => {
+    const now = stack.clock.now();
+    const factor = { user_id: bob.userId, kind: 'email' as const, created_at: now };
+    await tx.insertInto('mfa_devices').values(factor).execute();
+    await tx.updateTable('passwords').set({ breached_at: now }).where('user_id', '=', bob.userId).execute();
+    const away = { provider: 'saml', last_login_at: null };
+    await tx.updateTable('users').set(away).where('id', '=', bob.userId).execute();
+    const closed = tx.updateTable('memberships').set({ disabled_at: now }).where('tenant_id', '=', id);
+    await closed.where('user_id', '=', bob.userId).execute();
+  });
+  const roleIds = await roleIdOf(stack, 'Inviter');
+  const filters = [
+    ...[{ searchFilter: 'BUILD' }, { name: 'bob' }, { email: bob.email }, { roleIds }, { groupIds: groupId }],
+    ...[{ status: 'disabled,locked' }, { mfa: 'on' }, { lastSeen: 'never' }, { provider: 'saml' }],
+    { password: 'stolen' },
+  ] as const;
+  for (const query of filters) {
+    const { items } = await admin.api(usersCalls).listMembers({ query });
+    expect(
+      items.map(({ email }) => email),
+      JSON.stringify(query),
+    ).toEqual([bob.email]);
+    const [, ...rows] = (await csv(admin, query)).trimEnd().split('\r\n');
+    expect(rows, JSON.stringify(query)).toEqual([expect.stringContaining(bob.email)]);
+  }
 });
 
 test('the parts that a long file is read in have everybody once, by address', async () => {

@@ -1,3 +1,4 @@
+import { profileCalls } from '@foyer/contract/profile/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { createStack, type Person } from '@foyer/testkit';
@@ -75,6 +76,19 @@ describe('the list of the third version', () => {
     expect(names(await v3({ _identifier: '+4930123456', _identifierType: 'phoneNumber' }))).toEqual([]);
     expect(names(await v3({ ids: `${alan?.userId},${foreign.userId},nonsense` }))).toEqual(['alan Turing']);
     expect(names(await v3({ _externalIds: 'x' }))).toEqual([]);
+  });
+
+  test('is filtered by user name and by phone number', async () => {
+    const [alan, grace] = members;
+    const username = `alan.${crypto.randomUUID().slice(0, 8)}`;
+    await alan?.api(profileCalls).createUsername({ body: { username } });
+    await setOf(grace?.userId, { phone_number: '+4930765432' });
+    expect(names(await v3({ _identifier: username.toUpperCase(), _identifierType: 'username' }))).toEqual([
+      'alan Turing',
+    ]);
+    expect(names(await v3({ _identifier: username, _identifierType: 'email' }))).toEqual([]);
+    expect(names(await v3({ _identifier: '+4930765432', _identifierType: 'phoneNumber' }))).toEqual(['100% Grace']);
+    await setOf(grace?.userId, { phone_number: null });
   });
 
   test('chooses who has no second factor, a stolen password, or was long away', async () => {
@@ -189,6 +203,22 @@ describe('the list of the second version', () => {
     expect(names(await v2({ _filter: '0%' }))).toEqual(['100% Grace']);
     expect(names(await v2({ _filter: '%' }))).toEqual(['100% Grace']);
     expect(names(await v2({ _filter: foreign.email }))).toEqual([]);
+  });
+
+  test('comes in pages, sorted, and is chosen by what is kept about people', async () => {
+    const [alan] = members;
+    expect(names(await v2({ _limit: 3, _offset: 3 }))).toEqual(byName.slice(3));
+    expect(await v2({ _limit: 3 })).toMatchObject({
+      _metadata: { totalItems: 4, totalPages: 2 },
+      _links: { prev: '', next: expect.stringContaining('/v2?_limit=3&_offset=3') },
+    });
+    expect(names(await v2({ _order: 'DESC' }))).toEqual(byName.toReversed());
+    const emails = (await v2({ _sortBy: 'email', _order: 'desc' })).items.map(({ email }) => email);
+    expect(emails).toEqual(emails.toSorted().toReversed());
+    await setOf(alan?.userId, { metadata: JSON.stringify({ plan: 'gold_10%' }) });
+    expect(names(await v2({ metadata: 'gold_10%' }))).toEqual(['alan Turing']);
+    expect(names(await v2({ metadata: 'gold-10' }))).toEqual([]);
+    await setOf(alan?.userId, { metadata: '{}' });
   });
 
   test('says what everybody holds', async () => {

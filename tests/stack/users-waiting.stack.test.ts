@@ -2,7 +2,7 @@ import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewPerson, createStack, type Person } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { invite, rolesWithInviter, roleIdOf } from './inviting.ts';
+import { invite, readInvitation, rolesWithInviter, roleIdOf } from './inviting.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 const day = 24 * 60 * 60;
@@ -75,6 +75,21 @@ describe('an invitation', () => {
     await expect(calls.acceptInvitation({ body: { ...first.link, password } })).rejects.toMatchObject(gone);
     const withCode = calls.acceptInvitationWithCode({ body: { ...first.link, code: first.code, password } });
     await expect(withCode).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('carries a phone number, by either name, into the list and into the account', async () => {
+    const { admin } = await stack.aTenant();
+    for (const field of ['phone', 'phoneNumber']) {
+      const { email, password } = aNewPerson();
+      const body = { email, [field]: '+4930123456', skipInviteEmail: true };
+      expect(await admin.api(usersCalls).addUser({ body })).toMatchObject({ phone: '+4930123456' });
+      const [waiting] = (await team(admin, { invited: 'only', email })).items;
+      expect(waiting).toMatchObject({ email, phone: '+4930123456' });
+      await admin.api(usersCalls).resendActivationLink({ params: { userId: waiting?.id ?? '' } });
+      const { link } = await readInvitation(stack, email);
+      await stack.api(invitationsCalls).acceptInvitation({ body: { ...link, password } });
+      expect((await team(admin, { email })).items).toMatchObject([{ email, phone: '+4930123456' }]);
+    }
   });
 
   test('gets other roles by the call that changes those of a member', async () => {

@@ -49,6 +49,9 @@ test('user names of a company are listed without those of others', async () => {
   expect((await list({ usernames: `name1.${unique},name2.${unique}` })).items).toEqual([
     expect.objectContaining({ userId: acme.members[1]?.userId }),
   ]);
+  const second = await list({ _usernamePrefix: 'name', _limit: 1, _offset: 1 });
+  expect(second.items.map(({ username }) => username)).toEqual([`Name1.${unique}`]);
+  expect(second._metadata).toEqual({ totalItems: 2, totalPages: 2 });
   expect((await list({ userIds: globex.admin.userId })).items).toEqual([]);
 });
 
