@@ -4,6 +4,7 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
+import { rolesCalls } from '@foyer/contract/roles/calls';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
@@ -234,6 +235,26 @@ describe('signing in with a link', () => {
       tenantIds: [ada.tenantId, tenant.id],
     });
     expect((await stack.inbox.next(email)).subject).toBe('You joined Globex in Ledgerly');
+  });
+
+  test('T-TEN-3 without roles is made, changed and followed only while its maker could give what newcomers get', async () => {
+    const tenant = await stack.aTenant();
+    const calls = (await tenant.member('Inviter')).api(invitationsCalls);
+    const { token } = await calls.createInviteLink({ body: {} });
+    await expect(verify(token)).resolves.toMatchObject({ kind: 'link' });
+    const permissions = await tenant.admin.api(rolesCalls).listPermissions();
+    const above = permissions.filter(({ key }) => key === 'fe.secure.read.audits').map(({ id }) => id);
+    const usual = { key: 'Usual', name: 'Usual', isDefault: true, permissions: above };
+    await tenant.admin.api(rolesCalls).addRole({ body: usual });
+    await expect(verify(token)).rejects.toMatchObject(invalid);
+    const roleAbove = { status: 403, code: 'invitations/roleAbove' };
+    await expect(calls.createInviteLink({ body: {} })).rejects.toMatchObject(roleAbove);
+    await expect(calls.updateInviteLink({ body: { roleIds: [] } })).rejects.toMatchObject(roleAbove);
+    const roleIds = [await roleIdOf(stack, 'ReadOnly')];
+    const changed = await calls.updateInviteLink({ body: { roleIds } });
+    await expect(verify(changed.token)).resolves.toMatchObject({ kind: 'link' });
+    const { token: own } = await tenant.admin.api(invitationsCalls).createInviteLink({ body: {} });
+    await expect(verify(own)).resolves.toMatchObject({ kind: 'link' });
   });
 
   test('of either version gives its roles, and sends no mail where its maker wanted none', async () => {

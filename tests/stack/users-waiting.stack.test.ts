@@ -1,4 +1,5 @@
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
+import { rolesCalls } from '@foyer/contract/roles/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewPerson, createStack, type Person } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
@@ -90,6 +91,25 @@ describe('an invitation', () => {
       await stack.api(invitationsCalls).acceptInvitation({ body: { ...link, password } });
       expect((await team(admin, { email })).items).toMatchObject([{ email, phone: '+4930123456' }]);
     }
+  });
+
+  test('T-TEN-3 that names no roles is made by who could give what newcomers get; one that waits is sent again', async () => {
+    const tenant = await stack.aTenant();
+    const inviter = await tenant.member('Inviter');
+    const { email } = aNewPerson();
+    const add = (who: Person, body: { email: string; roleIds?: string[] }) => who.api(usersCalls).addUser({ body });
+    await add(inviter, { email: aNewPerson().email });
+    const permissions = await tenant.admin.api(rolesCalls).listPermissions();
+    const above = permissions.filter(({ key }) => key === 'fe.secure.read.audits').map(({ id }) => id);
+    const usual = { key: 'Usual', name: 'Usual', isDefault: true, permissions: above };
+    const { id } = await tenant.admin.api(rolesCalls).addRole({ body: usual });
+    const roleAbove = { status: 403, code: 'invitations/roleAbove' };
+    await expect(add(inviter, { email })).rejects.toMatchObject(roleAbove);
+    await expect(add(inviter, { email, roleIds: [] })).rejects.toMatchObject(roleAbove);
+    expect((await add(tenant.admin, { email })).roleIds).toContain(id);
+    await expect(add(inviter, { email })).resolves.toMatchObject({ email });
+    const roleIds = [await roleIdOf(stack, 'ReadOnly')];
+    await expect(add(inviter, { email: aNewPerson().email, roleIds })).resolves.toMatchObject({ roleIds });
   });
 
   test('gets other roles by the call that changes those of a member', async () => {

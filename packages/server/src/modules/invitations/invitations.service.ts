@@ -7,7 +7,6 @@ import type { RequestContext, SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
-import type { GivenRole } from '../roles/roles-to-give.store.ts';
 import type { InvitationRow, InvitationsStore, InvitingTenant } from './invitations.store.ts';
 import { givesUsual } from './usual-roles.ts';
 
@@ -16,7 +15,10 @@ type InvitationsDeps = Pick<
   'config' | 'settings' | 'db' | 'secrets' | 'mail' | 'audit' | 'guesses' | 'clock'
 > & {
   readonly store: InvitationsStore;
-  readonly giving: Pick<GivingRoles, 'authorityOf' | 'defaultRoles' | 'given' | 'mayGive' | 'roles'>;
+  readonly giving: Pick<
+    GivingRoles,
+    'assertMayGiveUsual' | 'authorityOf' | 'defaultRoles' | 'given' | 'mayGive' | 'roles'
+  >;
 };
 
 /** Whom an administrator invites. What is left out stays as it was in an earlier invitation. */
@@ -90,8 +92,11 @@ export function createInvitationsService(deps: InvitationsDeps) {
     return audit.record(tx, { action: 'invitations.sent', tenantId, userId, ctx, description, json });
   };
 
-  async function rolesFor(tx: Tx, ctx: SignedInContext, wanted: readonly string[] | null): Promise<GivenRole[]> {
-    return wanted ? giving.given(tx, ctx.actor, wanted, invitationsRefusals) : [];
+  /** Who names no roles gives the usual ones. What waits already keeps its own, and is sent again by whoever may invite. */
+  async function assertMayGive(tx: Tx, { actor }: SignedInContext, email: string, wanted: readonly string[] | null) {
+    if (wanted) await giving.given(tx, actor, wanted, invitationsRefusals);
+    else if (!(await store.findByEmail(tx, actor.tenantId, email)))
+      await giving.assertMayGiveUsual(tx, actor, invitationsRefusals.roleAbove);
   }
 
   /** An invitation that gives more than the caller could give is nobody's to change by inviting once more; sending it again is. */
@@ -120,7 +125,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
     return db.tenant(tenantId, async (tx) => {
       const tenant = await openTenant(tx, tenantId);
       if (await store.isMember(tx, tenantId, email)) throw refuse(invitationsRefusals.alreadyMember);
-      await rolesFor(tx, ctx, wanted);
+      await assertMayGive(tx, ctx, email, wanted);
       if (wanted || accessEndsAt) await assertNotAbove(tx, ctx, email);
       const name = form.name === undefined || form.name === null ? null : oneLine(form.name);
       const row = { tenantId, email, name, phoneNumber, roleIds: wanted, accessEndsAt, invitedBy, now: clock.now() };

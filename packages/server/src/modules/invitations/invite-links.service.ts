@@ -13,7 +13,7 @@ import { createInviteTokens } from './invite-tokens.ts';
 type InviteLinksDeps = Pick<Kernel, 'config' | 'settings' | 'db' | 'mail' | 'audit' | 'clock' | 'mac'> & {
   readonly store: InviteLinksStore;
   readonly accepting: AcceptingStore;
-  readonly giving: Pick<GivingRoles, 'authority' | 'roles' | 'mayGive'>;
+  readonly giving: Pick<GivingRoles, 'authority' | 'defaultRoles' | 'roles' | 'mayGive'>;
 };
 
 const mayInvite = 'fe.secure.write.users';
@@ -33,7 +33,8 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
     const maker = await giving.authority(tx, row);
     const stillInvites = maker?.superUser || maker?.permissions.some((held) => grants(held, mayInvite));
     if (!maker || !stillInvites) return invitationsRefusals.invalidLink;
-    const roles = await giving.roles(tx, row.tenantId, row.roleIds);
+    const left = await giving.roles(tx, row.tenantId, row.roleIds);
+    const roles = left.length > 0 ? left : await giving.defaultRoles(tx, row.tenantId);
     return roles.every((role) => giving.mayGive(maker, role)) ? undefined : invitationsRefusals.invalidLink;
   }
 

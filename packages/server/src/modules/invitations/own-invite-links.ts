@@ -9,7 +9,7 @@ import { createInviteTokens } from './invite-tokens.ts';
 
 type OwnInviteLinksDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'mac'> & {
   readonly store: InviteLinksStore;
-  readonly giving: Pick<GivingRoles, 'given'>;
+  readonly giving: Pick<GivingRoles, 'assertMayGive' | 'assertMayGiveUsual'>;
 };
 
 /** What the maker of a link says; what is left out has its default, or stays. */
@@ -47,6 +47,12 @@ export function createOwnInviteLinks({ config, db, audit, clock, mac, store, giv
     expires: expiresAt.toISOString(),
   });
 
+  /** A link without roles gives the usual ones. */
+  async function assertMayGive(tx: Tx, { actor }: SignedInContext, roleIds: readonly string[]): Promise<void> {
+    if (roleIds.length > 0) await giving.assertMayGive(tx, actor, roleIds, invitationsRefusals);
+    else await giving.assertMayGiveUsual(tx, actor, invitationsRefusals.roleAbove);
+  }
+
   const expiry = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
 
   async function own(tx: Tx, { actor }: SignedInContext): Promise<InviteLinkRow> {
@@ -63,7 +69,7 @@ export function createOwnInviteLinks({ config, db, audit, clock, mac, store, giv
     const { tenantId, userId } = ctx.actor;
     const { expiresInMinutes = linkExpiryMinutes, shouldSendEmail = true, roleIds = [] } = wishes;
     return db.tenant(tenantId, async (tx) => {
-      await giving.given(tx, ctx.actor, roleIds, invitationsRefusals);
+      await assertMayGive(tx, ctx, roleIds);
       const link = {
         tenantId,
         userId,
@@ -86,7 +92,7 @@ export function createOwnInviteLinks({ config, db, audit, clock, mac, store, giv
     const { tenantId, userId } = ctx.actor;
     const { expiresInMinutes, shouldSendEmail = null, roleIds = null } = wishes;
     return db.tenant(tenantId, async (tx) => {
-      await giving.given(tx, ctx.actor, roleIds ?? [], invitationsRefusals);
+      if (roleIds) await assertMayGive(tx, ctx, roleIds);
       const expiresAt = expiresInMinutes === undefined ? null : expiry(expiresInMinutes);
       const before = facts(await own(tx, ctx));
       await store.change(tx, { tenantId, userId, roleIds, shouldSendEmail, expiresAt });

@@ -70,6 +70,13 @@ export function createGivingRoles({ clock, store }: Pick<Kernel, 'clock'> & { re
     if (wanted.length > 0) await given(tx, giver, wanted, refusals);
   }
 
+  /** The same for the roles that whoever comes without any gets. Decision 0247. */
+  async function assertMayGiveUsual(tx: Tx, giver: Giver, roleAbove: RefusalSpec): Promise<void> {
+    const held = await authorityOf(tx, giver);
+    const usual = await defaultRoles(tx, giver.tenantId);
+    if (!usual.every((role) => mayGive(held, role))) throw refuse(roleAbove);
+  }
+
   /** Whether one of these members holds what such an authority may not give. */
   async function isAnyAbove(tx: Tx, held: Authority, tenantId: string, userIds: readonly string[]): Promise<boolean> {
     const { hasOperator, roleIds } = await store.heldBy(tx, tenantId, userIds);
@@ -99,6 +106,7 @@ export function createGivingRoles({ clock, store }: Pick<Kernel, 'clock'> & { re
     known,
     given,
     assertMayGive,
+    assertMayGiveUsual,
     assertNotAbove,
     isAnyAbove,
     isTop,
