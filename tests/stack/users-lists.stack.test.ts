@@ -247,6 +247,19 @@ describe('the team list', () => {
     expect(names(await team({ searchFilter: foreign.email }))).toEqual([]);
   });
 
+  test('shows the picture and what is kept about a person, each by the name the specification has for it', async () => {
+    const [alan] = members;
+    const picture = 'https://pictures.example/alan.png';
+    const facts = { profile_picture_url: picture, metadata: JSON.stringify({ jobTitle: 'Reckoner' }) };
+    await setOf(alan?.userId, facts);
+    const [found] = (await team({ email: alan?.email })).items;
+    await setOf(alan?.userId, { profile_picture_url: null, metadata: '{}' });
+    const shown = { profileImage: picture, profileImageUrl: picture, customData: { jobTitle: 'Reckoner' } };
+    expect(found).toMatchObject(shown);
+    const [without] = (await team({ email: alan?.email })).items;
+    for (const name of Object.keys(shown)) expect(without).not.toHaveProperty(name);
+  });
+
   test('has items even where nobody is found', async () => {
     expect(await team({ searchFilter: 'nobody at all' })).toEqual({ items: [], totalPages: 0, totalItems: 0 });
   });

@@ -29,11 +29,9 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
     'response.tenants is never sent': 'Whether an invited address has an account elsewhere is nobody’s business.',
   },
   listMembers: {
-    'response.items[].customData is never sent': 'The lists of people say what is known of them as `metadata`.',
     'response.items[].tenants is never sent': 'The team list is of one account; the lists of people name the others.',
   },
   updateMember: {
-    'response.item.customData is never sent': 'The lists of people say what is known of them as `metadata`.',
     'response.item.tenants is never sent': 'The team list is of one account; the lists of people name the others.',
   },
   listTeamRoles: {

@@ -66,7 +66,7 @@ const details = {
   color: z
     .string()
     .trim()
-    .regex(/^(#[0-9A-Fa-f]{3,8}|[A-Za-z]{1,32})?$/, 'A colour is written like #1d4ed8.')
+    .regex(/^(#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]{1,32})?$/, 'A colour is written like #1d4ed8.')
     .nullish(),
   description: z.string().trim().max(500).nullish(),
   metadata: z

@@ -59,7 +59,11 @@ const newUser = z.object({
 /** A member in the team list. */
 export const teamMember = teamUser.extend({
   username: z.string().optional(),
+  /** The picture of the person; both names are read. */
+  profileImage: z.string().optional(),
   profileImageUrl: z.string().optional(),
+  /** What is kept about the person as `metadata`; absent where that is nothing. */
+  customData: z.record(z.string(), z.unknown()).optional(),
   lastLogin: dateTime.optional(),
   mfaEnabled: z.boolean().optional(),
   isDisabled: z.boolean().optional(),
