@@ -183,6 +183,7 @@ export default defineConfig({
           ...sharedTest,
           name: 'published',
           include: ['tests/published/**/*.test.ts'],
+          setupFiles: [join(import.meta.dirname, 'tests/setup/published-calls.setup.ts')],
           globalSetup: ['tests/setup/published.setup.ts'],
           env: { FOYER_TEST_TEMPLATE: join(tmpdir(), `foyer-template-${process.pid}`) },
         },

@@ -7,11 +7,11 @@ import { createVisitorBrowser } from './visitor-browser.ts';
 const server = sharedServer();
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A page of a host, with an administrator signed in. */
-async function aPage(name: string) {
+/** A page of a host, with an administrator signed in; the host finds the company by an alias. */
+async function aPage(name: string, alias = 'nobody-yet') {
   createVisitorBrowser(server.origin).open('/');
   const { api, ContextHolder } = loadRestClient(name);
-  ContextHolder['setContext']?.({ baseUrl: server.origin, tenantResolver: () => ({ tenant: 'nobody-yet' }) });
+  ContextHolder['setContext']?.({ baseUrl: server.origin, tenantResolver: () => ({ tenant: alias }) });
   ContextHolder['setAccessToken']?.(null);
   await methodOf(api.auth, 'loginv2')({ ...(await anAccount(server.origin)) });
   return api;
@@ -22,7 +22,8 @@ describe.each([
   { name: 'frontegg-rest-api-3', load: 'loadEntitlements' },
 ])('$name', ({ name, load }) => {
   test('reads and changes the settings of an account, and who runs the environment', async () => {
-    const api = await aPage(name);
+    const alias = `engines-${crypto.randomUUID().slice(0, 13)}`;
+    const api = await aPage(name, alias);
     const settings = (method: string) => methodOf(api.accountSettings, method);
     const changed = { name: 'Engines & Co', address: '1 Main Street', timezone: 'Europe/Berlin', currency: 'EUR' };
     const saved = await settings('updateSettings')({ ...changed, dateFormat: 'DD.MM.YYYY', timeFormat: 'HH:mm' });
@@ -31,6 +32,9 @@ describe.each([
     expect(await settings('updateSettings')({ address: '' })).not.toHaveProperty('address');
     const publicSettings = await Promise.resolve(settings('getPublicSettings')()).catch((error: unknown) => error);
     expect(publicSettings).toHaveProperty('statusCode', 404);
+    const { tenantId } = Object(saved);
+    await settings('updateSettings')({ alias, hasCustomLogin: true });
+    expect(await settings('getPublicSettings')()).toEqual({ tenantId });
     expect(await methodOf(api.vendor, 'getVendorPublicInfo')()).toMatchObject({ whiteLabelMode: expect.any(Boolean) });
   });
 

@@ -14,6 +14,11 @@ export interface PublishedPair {
   readonly looksAtLinks: boolean;
   /** Whether an error of the REST client knows the trace id. */
   readonly errorsKnowTraceId: boolean;
+  /** Actions that load what the pages of roles and groups show. */
+  readonly loads: Readonly<{
+    roles: 'loadRolesAndPermissions' | 'loadRoles';
+    groups: 'loadGroups' | 'loadUsersGroups';
+  }>;
   /** Milliseconds the activation page waits before it goes on. */
   readonly activationPause: number;
 }
@@ -28,6 +33,7 @@ export const publishedPairs: readonly PublishedPair[] = [
     passwordChanged: 'resetPasswordSuccess',
     looksAtLinks: true,
     errorsKnowTraceId: true,
+    loads: { roles: 'loadRolesAndPermissions', groups: 'loadGroups' },
     activationPause: 5000,
   },
   {
@@ -38,6 +44,7 @@ export const publishedPairs: readonly PublishedPair[] = [
     passwordChanged: 'success',
     looksAtLinks: false,
     errorsKnowTraceId: false,
+    loads: { roles: 'loadRoles', groups: 'loadUsersGroups' },
     activationPause: 1000,
   },
 ];

@@ -28,11 +28,11 @@ describe.each([
     const { api, email } = await signedIn(name);
     expect(await methodOf(api.teams, 'getProfile')()).toMatchObject({ email });
     expect(await methodOf(api.tenants, 'getTenants')()).toEqual([expect.any(Object)]);
+    const may = await methodOf(api.auth, 'getUserAuthorization')();
+    expect(may).toMatchObject({ permissions: expect.any(Array) });
     if (isOld) return;
     expect(await methodOf(api.auth, 'preLoginV2')({ email })).toEqual(expect.any(Object));
     expect(await methodOf(api.auth, 'getMeV2')()).toMatchObject({ email });
-    const may = await methodOf(api.auth, 'getUserAuthorization')();
-    expect(may).toMatchObject({ permissions: expect.any(Array) });
     const { tenants } = Object(await methodOf(api.users, 'getCurrentUserTenantsV1')());
     expect(tenants).toEqual([expect.any(Object)]);
   });

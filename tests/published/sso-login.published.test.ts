@@ -108,4 +108,30 @@ describe.each(publishedPairs)('$store', (pair) => {
     const { user } = await page.sees(({ isAuthenticated }) => isAuthenticated);
     expect(user?.email).toBe(who.email);
   });
+
+  test('signs in by OpenID Connect in the older form, from the address to the answer', async () => {
+    const who = someone(domains.oidc, 'oidc');
+    const { browser, address } = await toProvider(who.email);
+    const { redirectTo } = await lab.oidc('acme').answer(address, who);
+    const { pathname, search, searchParams } = new URL(redirectTo);
+    const { auth } = (await openPublishedPage(pair, browser, `${pathname}${search}`)).code.rest.api;
+    const start: unknown = await methodOf(auth, 'preLogin')({ email: who.email });
+    expect(start).toEqual(expect.stringContaining('/auth/sso/start?'));
+    const [code, state] = [searchParams.get('code'), searchParams.get('state')];
+    const signedIn: unknown = await methodOf(auth, 'oidcPostLogin')({ code, state });
+    expect(JSON.stringify(signedIn)).toContain(who.email);
+  });
+
+  test('reads a provider’s metadata from its address, for a new connection and for one that is there', async () => {
+    const browser = createVisitorBrowser(server.origin);
+    const { auth } = (await openPublishedPage(pair, browser, '/')).code.rest.api;
+    const { email, password } = await anAccount(server.origin);
+    await methodOf(auth, 'loginv2')({ email, password });
+    const { metadataUrl: url, ssoUrl: ssoEndpoint } = lab.saml;
+    const made: unknown = await methodOf(auth, 'createSSOConfigurationByMetadataUrl')({ url });
+    expect(made).toMatchObject({ ssoEndpoint });
+    const { id } = withId.parse(made);
+    await methodOf(auth, 'updateSSOConfiguration')(id, { ssoEndpoint: 'https://elsewhere.test/sso' });
+    expect(await methodOf(auth, 'updateSSOConfigurationByMetadataUrl')(id, { url })).toMatchObject({ ssoEndpoint });
+  });
 });

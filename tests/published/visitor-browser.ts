@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { createCookieJar, type CookieJar } from './cookie-jar.ts';
+import { answeredCalls, askingClient } from './answered-calls.ts';
 import { createMemoryStorage, createPageWindow, type MemoryStorage, type PageWindow } from './page-window.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
@@ -36,6 +37,7 @@ export function createVisitorBrowser(origin: string): VisitorBrowser {
     const url = new URL(input instanceof Request ? input.url : input, page.location);
     clock += 1;
     const call = describeCall(url, init, clock);
+    const client = askingClient();
     calls.push(call);
     const response = await networkFetch(url, withBrowserHeaders(init, origin, cookies.text()));
     cookies.store(response.headers.getSetCookie());
@@ -43,6 +45,7 @@ export function createVisitorBrowser(origin: string): VisitorBrowser {
     call.ended = clock;
     call.status = response.status;
     call.traceId = response.headers.get('frontegg-trace-id');
+    if (client) answeredCalls.push({ client, method: call.method, path: call.path, status: call.status });
     return response;
   }
 

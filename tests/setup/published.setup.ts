@@ -11,6 +11,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   symlinkSync(template.folder, link);
   const server = await startRunningServer();
   project.provide('sharedOrigin', server.origin);
+  project.provide('runsWholeFiles', !project.vitest.config.testNamePattern);
   return async () => {
     await server.close();
     rmSync(link, { force: true });

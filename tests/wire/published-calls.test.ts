@@ -1,16 +1,17 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import configuration from '../../vitest.config.ts';
+import type { AnsweredCall } from '../published/answered-calls.ts';
+import { provedBy } from '../published/proved-by.ts';
+import { type Success, successesAmong } from '../published/succeeded.ts';
 import { allOurCalls } from './our-contracts.ts';
-import { anonymousPath, answersTo, wire } from './wire-document.ts';
+import { anonymousPath, answersTo, type Operation, wire } from './wire-document.ts';
 
 const root = join(import.meta.dirname, '../..');
 const calls = await allOurCalls();
-const tests = globSync('tests/published/*.ts', { cwd: root })
-  .map((name) => readFileSync(join(root, name), 'utf8'))
-  .join('\n');
 
-/** Groups of which the published clients run everything that exists here. */
+/** Groups that are there as a whole, and of which the published clients run everything. */
 const groups = [
   'Authentication',
   'MFA at login',
@@ -42,32 +43,50 @@ test('there are calls of every group', () => {
   expect(served.length).toBeGreaterThan(90);
 });
 
-/** Groups that are there as a whole. */
-const whole = [
-  'Authentication',
-  'MFA at login',
-  'MFA management',
-  'Users',
-  'Step-up',
-  'Roles, permissions, groups',
-  'Sessions and tokens',
-  'Entitlements and flags',
-  'Account settings and vendor',
-];
-
-test.each(whole)('every operation of %s exists', (group) => {
+test.each(groups)('every operation of %s exists', (group) => {
   const missing = wire.operations.filter((operation) => operation.group === group && !served.includes(operation));
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
-describe.each(groups)('%s', (group) => {
-  test.each(served.filter((operation) => operation.group === group).map(({ name, client }) => ({ name, client })))(
-    '$name is made by a published client in a test',
-    ({ client }) => {
-      const methods = client.map((one) => one.split('.').at(-1) ?? '');
-      expect(methods.length).toBeGreaterThan(0);
-      const named = methods.filter((method) => new RegExp(`\\b${method}\\b`).test(tests));
-      expect(named.length, `one of ${methods.join(', ')}`).toBeGreaterThan(0);
-    },
-  );
+/** Each operation by each client that makes it. */
+function successesOf({ name, versions }: Operation): readonly Success[] {
+  return versions.map((client) => {
+    if (client !== '7.119.0' && client !== '3.1.18') throw new Error(`nobody runs client ${client}`);
+    return `${name} by ${client}` as const;
+  });
+}
+
+describe('what published clients did, and were answered with success', () => {
+  const proved = Object.values(provedBy).flat();
+
+  test.each(groups)('each operation of %s stands for every client that makes it', (group) => {
+    const wanted = served.filter((operation) => operation.group === group).flatMap(successesOf);
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.filter((success) => !proved.includes(success))).toEqual([]);
+  });
+
+  test('stands in a file that exists, once, and is an operation that exists', () => {
+    const files = globSync('tests/published/*.published.test.ts', { cwd: root }).map((path) => basename(path));
+    expect(Object.keys(provedBy).filter((file) => !files.includes(file))).toEqual([]);
+    expect(new Set(proved).size).toBe(proved.length);
+    const known = served.flatMap(successesOf);
+    expect(proved.filter((success) => !known.includes(success))).toEqual([]);
+  });
+
+  test('is looked at after every file of the project', () => {
+    const projects = configuration.test?.projects ?? [];
+    const published = projects.filter((one) => JSON.stringify(one).includes('"name":"published"'));
+    expect(JSON.stringify(published)).toContain('tests/setup/published-calls.setup.ts');
+  });
+
+  test('is told by status, client and the most literal path', () => {
+    const call = (path: string, status: number): AnsweredCall => ({ client: '7.119.0', method: 'GET', path, status });
+    const tokens = '/identity/resources/users/api-tokens/v1';
+    const answered = successesAmong([
+      call('/identity/resources/users/v1/9e000000-0000-4000-8000-000000000002', 200),
+      call('/identity/resources/users/v2/me', 200),
+      ...[call(tokens, 401), call(tokens, 0), call('/nowhere', 200)],
+    ]);
+    expect([...answered]).toEqual(['getUserById by 7.119.0', 'getMe by 7.119.0']);
+  });
 });
