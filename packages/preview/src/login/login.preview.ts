@@ -7,6 +7,7 @@ import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
 import { attemptsOf, isStolen, rotationOf } from '../security-policies/preview-password-policies.ts';
 import { issueToken } from '../world/mailed-links.ts';
 import { passwordMark } from '../world/password-mark.ts';
+import { withinLimits } from '../world/session-limits.ts';
 import { authResponseOf, currentSession, signIn } from '../world/signing-in.ts';
 import type { Person } from '../world/world.ts';
 
@@ -67,6 +68,7 @@ export const loginPreview: PreviewReplies<typeof loginContract> = {
   refresh: (visit) => {
     const demand = demandWaiting(visit);
     if (demand) return demand;
+    visit.world.sessions = withinLimits(visit.world, visit.now);
     const current = currentSession(visit.world);
     if (!current) throw refuse(loginRefusals.noSession);
     return authResponseOf(visit, current.person, current.session);

@@ -108,6 +108,8 @@ function policyOf({ world, tenant }: SignedInVisit): SessionPolicy {
   );
 }
 
+const noTime = { isActive: false, timeout: 0 };
+
 /** What is said of the limits; one that is switched off has no number. */
 function changed(said: SessionPolicyChange = {}): SessionPolicy {
   const {
@@ -116,8 +118,10 @@ function changed(said: SessionPolicyChange = {}): SessionPolicy {
     sessionConcurrentConfiguration: concurrent,
   } = said;
   return {
-    ...(absolute && { sessionTimeoutConfiguration: { timeout: 0, ...absolute } }),
-    ...(idle && { sessionIdleTimeoutConfiguration: { timeout: 0, ...idle } }),
-    ...(concurrent && { sessionConcurrentConfiguration: { maxSessions: 0, ...concurrent } }),
+    ...(absolute && { sessionTimeoutConfiguration: absolute.isActive ? absolute : noTime }),
+    ...(idle && { sessionIdleTimeoutConfiguration: idle.isActive ? idle : noTime }),
+    ...(concurrent && {
+      sessionConcurrentConfiguration: concurrent.isActive ? concurrent : { isActive: false, maxSessions: 0 },
+    }),
   };
 }

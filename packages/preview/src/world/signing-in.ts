@@ -5,6 +5,7 @@ import { demandOf } from '../mfa/preview-factors.ts';
 import { refuse, type Visit } from '../preview-replies.ts';
 import { closedTo, usedBreakGlass } from '../sso/company-connections.ts';
 import { previewAccessToken, previewTokenSeconds } from './access-token.ts';
+import { withinLimits } from './session-limits.ts';
 import type { Membership, Person, PreviewSession, World } from './world.ts';
 
 /** The session of this browser and whose it is, if somebody is signed in. */
@@ -60,6 +61,7 @@ export function openSession(visit: Visit, person: Person): AuthResponse {
   const session = { id: crypto.randomUUID(), personId: person.id, tenantId, createdAt, userAgent: navigator.userAgent };
   // whoever was signed in at this browser is not any more
   world.sessions = [...world.sessions.filter(({ id }) => id !== world.cookie), session];
+  world.sessions = withinLimits(world, now);
   world.cookie = session.id;
   person.lastLogin = createdAt;
   return authResponseOf(visit, person, session);
