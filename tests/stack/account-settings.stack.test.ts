@@ -127,6 +127,8 @@ describe('an administrator changes the settings', () => {
 
   test.each([
     ['a name without letters', { name: '  ' }],
+    ['a name of two lines', { name: 'Engines\nLimited' }],
+    ['a name that turns the text around', { name: 'Engines \u202eexe.gnp' }],
     ['a website that runs script', { website: 'javascript:alert(1)' }],
     ['an application with a password in its address', { applicationUrl: 'https://a:b@app.test/' }],
     ['a sign-in page that is no page', { loginUrl: 'data:text/html,x' }],

@@ -63,6 +63,7 @@ describe('what a person says about themselves', () => {
   });
 
   test.each([
+    ['no name at all, of somebody who has one', { name: ' ' }, 'profile/wrongName'],
     ['a name of two lines', { name: 'Ada\nLovelace' }, 'profile/wrongName'],
     ['a name that turns the text around', { name: 'Ada \u202egnp.exe' }, 'profile/wrongName'],
     ['no phone number', { phoneNumber: 'call me' }, 'profile/wrongPhone'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tenantsBase } from '../base-paths.ts';
 import { get, put } from '../endpoint.ts';
+import { isOneLine } from '../profile/profile.rules.ts';
 import { accountSettingsRefusals } from './account-settings.refusals.ts';
 import {
   dateFormats,
@@ -49,7 +50,13 @@ const oneOf = (known: readonly string[]) => clearable((text) => known.includes(t
 
 /** What administrators change. Clients send whole forms back: what is not named here is not read. */
 export const accountSettingsForm = z.object({
-  name: z.string().trim().min(1, 'Give the account a name.').max(longest.name).optional(),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Give the account a name.')
+    .max(longest.name)
+    .refine((name) => isOneLine(name), 'Write a name of one line, without control characters.')
+    .optional(),
   address: clearable(() => true, '', longest.address),
   website: webAddress,
   timezone: clearable(isTimeZone, 'Choose a time zone, like Europe/Berlin.'),

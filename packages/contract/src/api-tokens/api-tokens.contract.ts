@@ -8,8 +8,10 @@ import { apiTokensRefusals } from './api-tokens.refusals.ts';
 
 export { apiTokensRefusals };
 
-/** Ten years, in minutes. */
-const longestMinutes = 5_256_000;
+/** Ten years, in minutes: the contract has such an end for client ids of people only. */
+const tenYears = 5_256_000;
+/** Some four thousand years. */
+const longestMinutes = 2_147_483_647;
 
 const form = {
   description: z.string().trim().min(1, 'Say what the token is for.').max(255),
@@ -17,6 +19,7 @@ const form = {
   expiresInMinutes: z.number().int().min(1).max(longestMinutes).nullish(),
 };
 const personForm = z.object(form);
+const clientForm = z.object({ ...form, expiresInMinutes: z.number().int().min(1).max(tenYears).nullish() });
 const tenantForm = z.object({
   ...form,
   /** What the token may do. Single permissions cannot be given: nothing is dropped in silence. */
@@ -105,7 +108,7 @@ export const apiTokensContract = {
   createUserApiToken: post(`${identity}/users/api-tokens/v1`, {
     ...mine.write,
     summary: 'Makes a client id and a secret that act as the person in the active account. The secret is shown once.',
-    body: personForm,
+    body: clientForm,
     response: userApiToken,
     status: 201,
     refusals: making,

@@ -6,7 +6,7 @@ export const profileRefusals = defineRefusals('profile', {
   wrongUsername: { status: 400, text: 'Choose a user name of 3 to 64 letters, digits, dots, dashes or underscores.' },
   usernameTaken: { status: 409, text: 'This user name is taken. Choose another one.' },
   noUsername: { status: 404, text: 'You have no such user name.' },
-  wrongName: { status: 400, text: 'Write a name of one line, without control characters.' },
+  wrongName: { status: 400, text: 'Write a name, in one line and without control characters.' },
   wrongPhone: { status: 400, text: 'Write the number with its country, like +49 151 12345678.' },
   /** Changed by a code, as it also signs in. */
   provedPhone: { status: 409, text: 'You have a proved phone number. Prove the new one with a code.' },

@@ -19,6 +19,11 @@ export function isAllowedUsername(username: string, reserved: readonly string[] 
   return usernameForm.test(name) && !reservedNames.has(name) && !reserved.map(normaliseUsername).includes(name);
 }
 
+/** Whether a text stays in its line and runs one way: names stand in mails, lists and questions. */
+export function isOneLine(text: string): boolean {
+  return !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
+}
+
 /** Bytes of a picture as it is sent, with the form around it. */
 export const largestPicture = 5 * 1024 * 1024;
 

@@ -30,6 +30,7 @@ export function ownPreview(
       const { name, phoneNumber, profilePictureUrl, metadata } = body ?? {};
       if (phoneNumber !== undefined) setPhone(person, phoneNumber, meOf(visit).phoneNumber, provedPhone(world, person));
       if (metadata !== undefined) person.metadata = readable(metadata);
+      if (name?.trim() === '' && person.name !== '') throw refuse(profileRefusals.wrongName);
       if (name !== undefined) person.name = name.trim();
       if (profilePictureUrl !== undefined && !profilePictureUrl) delete person.pictureUrl;
       else if (profilePictureUrl && profilePictureUrl !== person.pictureUrl)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { commonRefusals, type User } from '@foyer/contract';
 import { type ProfileForm, profileRefusals } from '@foyer/contract/profile';
+import { isOneLine } from '@foyer/contract/profile/rules';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { drawPicture } from '../../pictures/draw-picture.ts';
@@ -23,7 +24,7 @@ export function createOwnProfile(deps: OwnProfileDeps) {
   /** What is asked for, where it differs from what is. */
   function changesOf(present: ProfileFacts & { hasProvedPhone: boolean }, form: ProfileForm): Partial<ProfileFacts> {
     return {
-      ...differing('name', present, nameOf(form.name)),
+      ...differing('name', present, nameOf(present, form.name)),
       ...differing('phoneNumber', present, phoneOf(present, form.phoneNumber)),
       ...differing('pictureUrl', present, pictureOf(present, form.profilePictureUrl)),
       ...differing('metadata', present, metadataOf(form.metadata)),
@@ -107,12 +108,11 @@ function changedFacts(present: ProfileFacts['metadata'], wanted: ProfileFacts['m
   return names.filter((name) => !isDeepStrictEqual(present[name], wanted[name]));
 }
 
-function nameOf(typed: string | undefined): string | undefined {
+function nameOf(present: ProfileFacts, typed: string | undefined): string | undefined {
   if (typed === undefined) return undefined;
   const name = typed.normalize('NFC').trim();
   // names are shown in one line, also in mails; who has one keeps one
-  if (/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(name))
-    throw refuse(profileRefusals.wrongName, named('name'));
+  if (!isOneLine(name) || (name === '' && present.name !== '')) throw refuse(profileRefusals.wrongName, named('name'));
   return name;
 }
 
