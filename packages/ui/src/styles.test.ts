@@ -50,3 +50,9 @@ test('motion takes at most 200 ms and none is left for those who want none', () 
     /prefers-reduced-motion: reduce\)\s*\{\s*\.foyer\s*\{[^}]*--foyer-motion: 0ms;[^}]*--foyer-motion-quick: 0ms;/,
   );
 });
+
+test('a toast that comes under the pointer, or where a finger was, comes all the same: only its life waits', () => {
+  const toast = read('components/toast/toast.css');
+  expect(toast).toMatch(/animation:\s*foyer-toast-in [^,]+,\s*foyer-toast-life /);
+  expect(toast).toMatch(/:hover, :focus-within\) \{\s*animation-play-state: running, paused;/);
+});
