@@ -11,6 +11,7 @@ const stack = await createStack({
     roles: [
       { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
       { key: 'Member', name: 'Member', permissions: [readUsers], isDefault: true, level: 100 },
+      { key: 'Keeper', name: 'Keeper', permissions: ['fe.secure.read.roles', 'fe.secure.write.roles'], level: 100 },
       { key: 'Plain', name: 'Plain', permissions: [], level: 200 },
     ],
   },
@@ -51,6 +52,21 @@ describe('a role in use', () => {
     expect(await holdersOf(roleId)).toEqual([]);
     expect(await holdersOf(roleOf('Member'))).toEqual(expect.arrayContaining([bob.userId, eve.userId]));
     expect(await permissionsOf(bob)).toEqual([readUsers]);
+  });
+
+  test('T-TEN-3 has no successor that who deletes it could not give, not even to themselves', async () => {
+    const { id, admin, member } = await stack.aTenant();
+    const keeper = await member('Keeper');
+    const { id: roleId } = await of(admin).addRole({ body: sales });
+    await give(id, keeper.userId, roleId);
+    const above = { status: 403, code: 'roles/roleAbove' };
+    for (const key of ['Admin', 'Member'])
+      await expect(
+        of(keeper).deleteRole({ params: { roleId }, query: { successorId: roleOf(key) } }),
+      ).rejects.toMatchObject(above);
+    expect(await holdersOf(roleId)).toEqual([keeper.userId]);
+    await of(keeper).deleteRole({ params: { roleId }, query: { successorId: roleOf('Plain') } });
+    expect(await holdersOf(roleOf('Plain'))).toContain(keeper.userId);
   });
 
   test('is one that an invitation or single sign-on gives', async () => {

@@ -154,6 +154,17 @@ describe('an invitation', () => {
     await expect(calls.addUser({ body: { email } })).resolves.toMatchObject({ roleIds: user.roleIds });
   });
 
+  test('T-TEN-3 is given no role that its changer could not give', async () => {
+    const { admin, member } = await stack.aTenant();
+    const [inviter, roleIds] = [await member('Inviter'), [await roleIdOf(stack, 'ReadOnly')]];
+    const { user } = await invite(stack, admin, { email: aNewPerson().email, roleIds });
+    const change = (roleId: string) =>
+      inviter.api(usersCalls).updateMember({ body: { id: user.id, roleIds: [roleId] } });
+    await expect(change(await roleIdOf(stack, 'Admin'))).rejects.toMatchObject({ code: 'invitations/roleAbove' });
+    await expect(change(crypto.randomUUID())).rejects.toMatchObject({ code: 'invitations/unknownRole' });
+    expect((await team(admin, { invited: 'only' })).items).toMatchObject([{ id: user.id, roleIds }]);
+  });
+
   test('is mailed again with all the others, until there were enough mails', async () => {
     const { admin, first } = await aTenantThatInvites();
     const calls = admin.api(invitationsCalls);
