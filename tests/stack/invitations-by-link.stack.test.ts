@@ -66,6 +66,7 @@ describe('an invite link', () => {
       .api(invitationsCalls)
       .updateInviteLink({ body: { expiresInMinutes: 5, shouldSendEmail: false, roleIds } });
     expect(changed).toMatchObject({ token, shouldSendEmail: false, roleIds });
+    expect(Date.parse(changed.expires) - stack.clock.now().getTime()).toBeLessThanOrEqual(5 * 60_000);
     await admin.api(invitationsCalls).deleteInviteLink();
     await expect(verify(token)).rejects.toMatchObject(invalid);
     for (const call of ['deleteInviteLink', 'updateInviteLink'] as const)

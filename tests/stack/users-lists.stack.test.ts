@@ -176,6 +176,15 @@ describe('people of sub-accounts', () => {
     );
     expect(await list({ _includeSubTenants: true })).toEqual([...own, below.admin.userId].toSorted());
     expect(await list({ _includeSubTenants: false })).toEqual(own);
+    // unless they are asked for, this list shows them and the others do not
+    expect(await list({})).toEqual([...own, below.admin.userId].toSorted());
+    const api = reseller.admin.api(usersCalls);
+    expect((await api.listUsersV2({ query: {} })).items.map(({ id }) => id).toSorted()).toEqual(own);
+    expect((await api.listMembers({ query: {} })).items.map(({ id }) => id).toSorted()).toEqual(own);
+    const team = await api.listMembers({ query: { includeSubTenants: true } });
+    expect(team.items.map(({ id }) => id).toSorted()).toEqual([...own, below.admin.userId].toSorted());
+    expect(await api.exportMembers({ query: {} })).not.toContain(below.admin.email);
+    expect(await api.exportMembers({ query: { includeSubTenants: true } })).toContain(below.admin.email);
     expect(await list({ _tenantId: below.id })).toEqual([below.admin.userId, both.userId].toSorted());
     const { items } = await reseller.admin.api(usersCalls).listUsersV2({ query: { _includeSubTenants: true } });
     const shared = items.find(({ id }) => id === both.userId);
