@@ -120,3 +120,18 @@ test('a token of the account is not deleted by who holds less, person or program
   await of(maker).deleteTenantAccessToken({ params: { id } });
   expect(await of(admin).listTenantApiTokens()).toEqual([]);
 });
+
+test('each kind keeps its old secret for as many minutes as were said, and a day where none were', async () => {
+  const { admin } = await stack.aTenant();
+  for (const kind of ['UserApiToken', 'UserAccessToken', 'TenantApiToken', 'TenantAccessToken'] as const) {
+    const made = await of(admin)[`create${kind}`]({ body: { description: kind } });
+    const params = { id: 'clientId' in made ? made.clientId : made.id };
+    for (const [body, minutes] of [[{ overlapMinutes: 7 }, 7] as const, [{}, 1440] as const]) {
+      const before = stack.clock.now().getTime();
+      const { previousSecretUntil = '' } = await of(admin)[`rotate${kind}`]({ params, body });
+      const until = Date.parse(previousSecretUntil) - minutes * minute * 1000;
+      expect(until, kind).toBeGreaterThanOrEqual(before);
+      expect(until, kind).toBeLessThanOrEqual(stack.clock.now().getTime());
+    }
+  }
+});
