@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RowInPlace } from './use-row-places.ts';
 
 /** What may be drawn in one frame, and what a row takes of it in elements that are there, or in new ones. A slow processor keeps up with it. */
-const FRAME = 20;
-const CHANGED = 2;
-const FRESH = 5;
+const FRAME = 40;
+const CHANGED = 5;
+const FRESH = 13;
 
 /** Which row each place shows; in a place without elements, none. */
 type Drawn<Row> = readonly (RowInPlace<Row> | undefined)[];
