@@ -19,7 +19,7 @@ interface Worker {
 
 /** Seconds between looks for jobs of other nodes; own ones are picked up at once. */
 const lookEverySeconds = 2;
-/** The same for the helpers of a queue's first worker; they are woken when there is much to do. */
+/** The same for the helpers of a queue's first worker. They begin with the first job that this process hears of, and are woken with each. */
 const helperLooksEverySeconds = 30;
 /** Milliseconds running jobs get when the process stops. Issue: SIGTERM drains within 30 s. */
 const drainWithin = 15_000;
@@ -42,8 +42,30 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
   boss.on('error', (error) => log.warn({ reason: error.name }, 'job queue'));
   const relay = createRelay({ database, boss, queues: () => [...workers.keys()], wake, log });
 
+  /** Queues whose helpers have begun. */
+  const helped = new Map<string, Promise<void>>();
+  let isStopping = false;
+
   function wake(queue: string): void {
     for (const worker of workerIds.get(queue) ?? []) boss.notifyWorker(worker);
+    startHelpers(queue);
+  }
+
+  /** Most queues of most processes have nothing to do: their helpers would only look, each on a connection, while the server starts. */
+  function startHelpers(queue: string): void {
+    const worker = workers.get(queue);
+    const ids = workerIds.get(queue);
+    if (!worker || !ids || isStopping || helped.has(queue)) return;
+    const helpers = Array.from({ length: atOnce - 1 }, async () => {
+      ids.push(await startOne(queue, worker.handler, helperLooksEverySeconds));
+    });
+    const begun = Promise.all(helpers).then(
+      () => {},
+      (error: unknown) => {
+        log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a queue goes on without its helpers');
+      },
+    );
+    helped.set(queue, begun);
   }
 
   async function startWorker(queue: string, { handler, options }: Worker): Promise<void> {
@@ -55,8 +77,7 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
       expireInSeconds: options.expireSeconds ?? 60,
       deleteAfterSeconds: 60 * 60,
     });
-    const pauses = Array.from({ length: atOnce }, (_, at) => (at === 0 ? lookEverySeconds : helperLooksEverySeconds));
-    workerIds.set(queue, await Promise.all(pauses.map((pause) => startOne(queue, handler, pause))));
+    workerIds.set(queue, [await startOne(queue, handler, lookEverySeconds)]);
   }
 
   async function startOne(queue: string, handler: Worker['handler'], pause: number): Promise<string> {
@@ -64,8 +85,9 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
     // A batch of one: a throw must not repeat the work of its neighbours.
     const options = { batchSize: 1, pollingIntervalSeconds: pause, includeMetadata: true } as const;
     own.id = await boss.work<Record<string, unknown>, void, typeof options>(queue, options, async ([job]) => {
-      // Looks again without a pause, as long as there is something to do.
+      // Looks again without a pause, as long as there is something to do; there may be more than one can do.
       if (own.id) boss.notifyWorker(own.id);
+      startHelpers(queue);
       if (job) await handler({ id: job.id, data: job.data, isLastTry: job.retryCount >= job.retryLimit });
     });
     return own.id;
@@ -94,7 +116,9 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
       relay.start();
     },
     async stop() {
+      isStopping = true;
       await relay.stop();
+      await Promise.all(helped.values());
       await boss.stop({ graceful: true, timeout: drainWithin });
     },
   };

@@ -13,6 +13,8 @@ const ran: Job[] = [];
 const events: unknown[] = [];
 let failuresLeft = 0;
 let attempts = 0;
+const together = { now: 0, most: 0, leave: () => {} };
+const gate = new Promise<void>((resolve) => (together.leave = resolve));
 
 const composed: ComposedModules = {
   routes: [],
@@ -34,6 +36,13 @@ const stack = await createStack({
       },
       { retryDelaySeconds: 1 },
     );
+    jobs.work('test.together', async (job) => {
+      together.now += 1;
+      together.most = Math.max(together.most, together.now);
+      await gate;
+      together.now -= 1;
+      ran.push(job);
+    });
     bus.on('test.happened', async (event) => void events.push(event));
     bus.on('test.happened', async (event) => void events.push({ second: event.id }));
     return composed;
@@ -109,6 +118,24 @@ test('two nodes share the work: many jobs run, each once', async () => {
   );
   await until(() => marks.every((mark) => ranWith(mark).length > 0), 15);
   expect(marks.map((mark) => ranWith(mark).length)).toEqual(marks.map(() => 1));
+});
+
+test('four jobs of a queue run at the same time, though this process hears only by looking that there are any', async () => {
+  const marks = Array.from({ length: 6 }, () => randomUUID());
+  const pool = new Pool({ connectionString: stack.connectionString, max: 2 });
+  onTestFinished(() => pool.end());
+  const executeSql = (text: string, values?: unknown[]) => pool.query(text, values);
+  const another = new PgBoss({ db: { executeSql }, schedule: false, supervise: false, migrate: false });
+  await another.start();
+  await another.insert(
+    'test.together',
+    marks.map((mark) => ({ data: { mark } })),
+  );
+  await another.stop({ graceful: false });
+  await until(() => together.now === 4, 60);
+  together.leave();
+  await until(() => marks.every((mark) => ranWith(mark).length === 1), 60);
+  expect(together.most).toBe(4);
 });
 
 /** A worker that hangs in the middle of its first job, before or after what it does, as one that is killed there. */
