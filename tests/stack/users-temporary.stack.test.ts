@@ -80,6 +80,7 @@ describe('access until a date', () => {
     await adminAgain(tenant);
     await forever(tenant, person.userId);
     await expect(me(person)).rejects.toMatchObject(signedOut);
+    await expect(person.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject(signedOut);
     const actions = (await auditsOf(stack, person.userId)).map(({ action }) => action);
     expect(actions.filter((one) => one.startsWith('users.'))).toEqual([
       ...['users.temporary', 'users.permanent', 'users.temporary', 'users.permanent'],
