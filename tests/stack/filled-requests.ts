@@ -13,6 +13,8 @@ const node = z.looseObject({
   properties: z.record(z.string(), z.unknown()).optional(),
   items: z.unknown().optional(),
   minimum: z.number().optional(),
+  maxLength: z.number().optional(),
+  maxItems: z.number().optional(),
   format: z.string().optional(),
 });
 
@@ -20,11 +22,26 @@ const node = z.looseObject({
 export interface Filling {
   readonly id: string;
   readonly email: string;
+  /** What stands in single members, by their name, and in parts of the path. Default: the id. */
+  readonly known?: Readonly<Record<string, string>>;
 }
+
+/** Words that their members take, so that the form is not the reason for a refusal. */
+export const wellFormed: Readonly<Record<string, string>> = {
+  website: 'https://acme.example',
+  applicationUrl: 'https://acme.example',
+  loginUrl: 'https://acme.example',
+  timezone: 'Europe/Berlin',
+  currency: 'EUR',
+  dateFormat: 'YYYY-MM-DD',
+  timeFormat: 'HH:mm',
+  color: '#1d4ed8',
+};
 
 /**
  * A value a schema may take, with the id wherever a text fits and in a list of one wherever there is a list, so that bulk calls carry it
- * as well. It need not pass: what is refused is no leak.
+ * as well. Whether it passes is for
+ * `formFaults` to say.
  */
 export function filled(schema: unknown, filling: Filling, name = ''): unknown {
   const one = node.safeParse(schema).data ?? {};
@@ -36,7 +53,7 @@ export function filled(schema: unknown, filling: Filling, name = ''): unknown {
     const entries = Object.entries(one.properties ?? {});
     return Object.fromEntries(entries.map(([key, inner]) => [key, filled(inner, filling, key)]));
   }
-  if (kind === 'array') return [filled(one.items, filling, name)];
+  if (kind === 'array') return one.maxItems === 0 ? [] : [filled(one.items, filling, name)];
   // a policy of the caller's own account must not shut the caller out before the last call
   if (/period$|timeout$/i.test(name)) return Math.max(one.minimum ?? 1, 1440);
   if (kind === 'number' || kind === 'integer') return Math.max(one.minimum ?? 1, 1);
@@ -46,7 +63,9 @@ export function filled(schema: unknown, filling: Filling, name = ''): unknown {
   if (name === 'description') return 'Words of the caller';
   // one that would be taken, so that it is not the reason for a refusal
   if (/password$/i.test(name)) return 'Some-password-1';
-  return /mail/i.test(name) || one.format === 'email' ? filling.email : filling.id;
+  const known = filling.known?.[name];
+  if (known !== undefined) return known;
+  return /mail/i.test(name) || one.format === 'email' ? filling.email : filling.id.slice(0, one.maxLength);
 }
 
 const descriptions = new WeakMap<z.ZodType, unknown>();
@@ -65,25 +84,72 @@ function filledSchema(schema: z.ZodType | undefined, filling: Filling): Record<s
 /** Where a foreign id may stand besides the members a call knows. */
 const usual = ['tenantId', 'userId', 'id', '_tenantId'];
 
+/** Path, query and body of a route with the filling in them. */
+function parts({ endpoint }: RegisteredRoute, filling: Filling) {
+  const everywhere = Object.fromEntries(usual.map((name) => [name, filling.id]));
+  const filledParams = filledSchema(endpoint.params, filling);
+  const holes = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const valueOf = (name: string) => String(filling.known ? (filling.known[name] ?? filledParams[name]) : filling.id);
+  return {
+    params: Object.fromEntries(holes.map((name) => [name, valueOf(name)])),
+    query: Object.fromEntries(
+      Object.entries({ ...everywhere, ...filledSchema(endpoint.query, filling) }).map(([name, value]) => [
+        name,
+        String(value),
+      ]),
+    ),
+    body: endpoint.uploadBytes ? anUpload() : { ...everywhere, ...filledSchema(endpoint.body, filling) },
+  };
+}
+
+/** What the form refuses of the request that `filledRequest` makes: nothing, or the names of members. */
+export function formFaults(route: RegisteredRoute, filling: Filling): readonly string[] {
+  const made = parts(route, filling);
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const issues = route.endpoint[part]?.safeParse(made[part]).error?.issues ?? [];
+    return issues.map(({ path, message }) => `${part}.${path.join('.')}: ${message}`);
+  });
+}
+
+/** A picture of one point. */
+const point = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+function anUpload(): FormData {
+  const form = new FormData();
+  form.append('image', new File([Buffer.from(point, 'base64')], 'me.png', { type: 'image/png' }));
+  return form;
+}
+
 /** The request of a route with the filling in path, query, body, bulk lists and the header that names a tenant. */
 export function filledRequest(
   visitor: Pick<Visitor, 'fetch'>,
-  { endpoint }: RegisteredRoute,
+  route: RegisteredRoute,
   { filling, token, prefix }: { filling: Filling; token: string | undefined; prefix: string },
 ): Promise<Response> {
-  const everywhere = Object.fromEntries(usual.map((name) => [name, filling.id]));
-  const query = { ...everywhere, ...filledSchema(endpoint.query, filling) };
-  const path = endpoint.path.replace(/\{\w+\}/g, encodeURIComponent(filling.id));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const { endpoint } = route;
+  const { params, query, body } = parts(route, filling);
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query);
   const headers = {
-    'content-type': 'application/json',
+    ...contentType(endpoint),
     'frontegg-scoped-tenant': filling.id,
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };
-  const body = { ...everywhere, ...filledSchema(endpoint.body, filling) };
   return visitor.fetch(`${endpoint.outsidePrefix ? '' : prefix}${path}?${search}`, {
     method: endpoint.method,
     headers,
-    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    ...(endpoint.method === 'GET' ? {} : { body: bodyOf(endpoint, body) }),
   });
+}
+
+/** A form says by itself what it is, with the mark between its parts. */
+function contentType({ uploadBytes, formPost, serverForm }: RegisteredRoute['endpoint']): Record<string, string> {
+  if (uploadBytes) return {};
+  return { 'content-type': formPost || serverForm ? 'application/x-www-form-urlencoded' : 'application/json' };
+}
+
+function bodyOf({ formPost, serverForm }: RegisteredRoute['endpoint'], body: FormData | object): BodyInit {
+  if (body instanceof FormData) return body;
+  if (!formPost && !serverForm) return JSON.stringify(body);
+  return new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString();
 }

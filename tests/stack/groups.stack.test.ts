@@ -87,7 +87,14 @@ describe('a group', () => {
     const renaming = api.updateGroup({ params: { groupId: other.id }, body: { name: 'straße' } });
     await expect(renaming).rejects.toMatchObject(taken);
     expect(await api.updateGroup({ params: { groupId: id }, body: { name: 'STRAßE' } })).toMatchObject({ id });
-    const wrong = [{ name: ' ' }, { color: 'url(x)' }, { color: '#12' }, { color: '#1234567' }, { metadata: '{' }, { name: 'a\nb' }];
+    const wrong = [
+      { name: ' ' },
+      { color: 'url(x)' },
+      { color: '#12' },
+      { color: '#1234567' },
+      { metadata: '{' },
+      { name: 'a\nb' },
+    ];
     for (const one of wrong)
       await expect(api.createGroup({ body: { name: 'New', ...one } })).rejects.toMatchObject({ status: 400 });
   });

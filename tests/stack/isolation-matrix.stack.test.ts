@@ -1,13 +1,12 @@
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
-import { groupsCalls } from '@foyer/contract/groups/calls';
-import { grants } from '@foyer/contract';
+import { commonRefusals, grants } from '@foyer/contract';
 import { loginCalls } from '@foyer/contract/login/calls';
-import { rolesCalls } from '@foyer/contract/roles/calls';
-import { usersCalls } from '@foyer/contract/users/calls';
+import { mfaRefusals } from '@foyer/contract/mfa/refusals';
 import { createStack, type Person, type TestTenant } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { filledRequest, type RegisteredRoute } from './filled-requests.ts';
+import { type Filling, filledRequest, formFaults, type RegisteredRoute } from './filled-requests.ts';
+import { type FurnishedAccount, furnished } from './furnished-account.ts';
 
 /** Every route against everybody who is not its tenant's administrator. T-TEN-1, T-TEN-3. */
 const stack = await createStack();
@@ -17,8 +16,10 @@ const bearerRoutes = routes.filter(({ endpoint }) => endpoint.access === 'bearer
 
 let victim: TestTenant;
 let member: Person;
-/** Ids of the victim's things; one after the other stands everywhere in a request. */
-let ids: readonly string[];
+/** An administrator of the account who has one of everything that people have. */
+let owner: Person;
+/** What lies in the account. */
+let account: FurnishedAccount;
 /** Words that must not come back. */
 let canaries: readonly string[];
 /** Who may not even read. */
@@ -44,8 +45,21 @@ const showsBelow = [
   'users.exportMembers',
 ];
 
+/** What who may enter sub-accounts does there: acting as somebody below (decision 0127), and an invitation to several companies. */
+const actsBelow = ['impersonation.createActorToken', 'invitations.resendInvitationToAllTenants'];
+
+/** Its token is signed by a provider: whatever else is sent has no form. */
+const takesSigned = ['sso-login.oidcBackChannelLogout'];
+
 /** What somebody may read without a permission, or does to themselves: not judged for who belongs to the account. */
 const isOwnMatter = ({ endpoint }: RegisteredRoute) => !endpoint.permission;
+
+/** Whether the path names a thing of the account: whoever is outside is told that there is none. */
+const namesForeign = ({ endpoint }: RegisteredRoute) => /\{(?!provider|permissionId)\w+\}/.test(endpoint.path);
+
+/** A wrong code and the phone of somebody else are answered alike, so that nobody learns which it was. */
+const refusals = (route: RegisteredRoute) =>
+  nameOf(route) === 'phones.verifyDeletePhoneNumber' ? [400, 403] : [403, 404];
 
 beforeAll(async () => {
   victim = await stack.aTenant({ name: 'Canary Company' });
@@ -67,23 +81,10 @@ beforeAll(async () => {
     await sql`update memberships set sub_account_access = true where user_id = any(${withAccess}::uuid[])`.execute(tx);
   });
   member = await victim.member('ReadOnly');
-  const { admin } = victim;
-  const role = await admin.api(rolesCalls).addRole({
-    body: { key: 'Canary', name: 'Canary role', description: '', isDefault: false, level: 100, permissions: [] },
-  });
-  const group = await admin.api(groupsCalls).createGroup({ body: { name: 'Canary group' } });
-  const program = await admin
-    .api(apiTokensCalls)
-    .createTenantApiToken({ body: { description: 'Canary program', roleIds: [role.id] } });
-  const invited = await admin
-    .api(usersCalls)
-    .addUser({ body: { email: `canary.${victim.id}@example.test`, name: 'Canary Guest', skipInviteEmail: true } });
-  const { id: session } = await stack.server.db.read((tx) =>
-    tx.selectFrom('sessions').select('id').where('user_id', '=', admin.userId).executeTakeFirstOrThrow(),
-  );
-  ids = [victim.id, admin.userId, session, role.id, group.id, program.clientId, invited.id];
+  owner = await victim.member('Admin');
+  account = await furnished(stack, victim, { owner, member });
   // an address that was sent may be said back; whose it is may not
-  canaries = ['Canary', admin.userId, member.email, member.userId];
+  canaries = ['Canary', victim.admin.userId, member.email, member.userId, owner.email, owner.userId];
   const { createUserAccessToken, createTenantAccessToken } = sibling.admin.api(apiTokensCalls);
   const everything = await stack.server.db.read((tx) =>
     tx.selectFrom('roles').select('id').where('key', '=', 'Admin').executeTakeFirstOrThrow(),
@@ -112,13 +113,30 @@ beforeAll(async () => {
 const withoutAccess = 'the administrator of the reseller above, without access to sub-accounts';
 const nameOf = (route: RegisteredRoute) => `${route.slug}.${route.name}`;
 
-/** A call that takes nothing sees one request; a call that takes something, one for each id. */
-const fillings = ({ endpoint }: RegisteredRoute) => {
+/** The request that somebody of the account would make: every member and part of the path names what is meant by it. */
+const proper = (route: RegisteredRoute): Filling => ({
+  id: victim.id,
+  email: victim.admin.email,
+  known: { ...account.named, ...account.ofCall[nameOf(route)], phoneNumber: nextPhone() },
+});
+let phones = 0;
+/** Texts are counted for each number. */
+const nextPhone = () => `+4915${String((phones += 1)).padStart(9, '0')}`;
+/** Any id of the account in every place: a call that takes nothing sees one request, a call that takes something one for each id. */
+const anywhere = ({ endpoint }: RegisteredRoute): readonly Filling[] => {
   const takesSomething = endpoint.path.includes('{') || endpoint.query || endpoint.body;
-  return (takesSomething ? ids : ids.slice(0, 1)).map((id) => ({ id, email: victim.admin.email }));
+  return (takesSomething ? account.ids : account.ids.slice(0, 1)).map((id) => ({ id, email: victim.admin.email }));
 };
-const ask = (route: RegisteredRoute, filling: { id: string; email: string }, token?: string) =>
+const ask = (route: RegisteredRoute, filling: Filling, token?: string) =>
   filledRequest(stack.visitor(), route, { filling, token, prefix });
+
+/** What is said before anybody looks whose it is: a bad form, a rate, no fresh proof. Nothing is proved by it. */
+async function saidBefore(answer: Response): Promise<string | undefined> {
+  const text = await answer.clone().text();
+  const isEarly = [413, 415, 429].includes(answer.status) || early.some((code) => text.includes(`"${code}"`));
+  return isEarly ? text : undefined;
+}
+const early = [commonRefusals.invalid.code, mfaRefusals.stepUpRequired.code];
 
 /** One line for each table: a checksum over every row of the victim. Audit rows come of being refused as well. */
 async function checksum(): Promise<string> {
@@ -133,14 +151,24 @@ async function checksum(): Promise<string> {
       ({ table }) => sql`select ${table} as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum
         from ${sql.table(table)} t where tenant_id = ${victim.id} and ${isOther(table)}`,
     );
-    const people = [victim.admin.userId, member.userId];
+    const people = [victim.admin.userId, member.userId, owner.userId];
     const sums = await sql<{ name: string; sum: string }>`${sql.join(parts, sql` union all `)}
+      union all ${sql.join(ofPeople(people), sql` union all `)}
       union all select 'tenants', md5(t::text) from tenants t where id = ${victim.id}
       union all select 'users', md5(string_agg(u::text || p::text, ',' order by u.id)) from users u join passwords p on p.user_id = u.id
         where u.id = any(${people}::uuid[])`.execute(tx);
     return sums.rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
   });
 }
+
+/** What belongs to people and not to an account. */
+const ofPeople = (people: readonly string[]) =>
+  ['user_phones', 'mfa_devices', 'webauthn_credentials', 'federated_identities', 'usernames'].map(
+    (
+      table,
+    ) => sql`select ${table}, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${sql.table(table)} t
+      where user_id = any(${people}::uuid[])`,
+  );
 
 /** The state that the last test left: what the next one begins with. */
 let rows = '';
@@ -181,7 +209,7 @@ test('who may enter sub-accounts is shown their people by the calls for that, an
 });
 
 test('the id stands in every place of a request that takes one: path, query, body and lists', async () => {
-  const [id = ''] = ids;
+  const [id = ''] = account.ids;
   const seen = { path: 0, query: 0, body: 0, list: 0 };
   for (const route of routes) {
     let asked: { readonly url: string; readonly body: string } | undefined;
@@ -194,23 +222,24 @@ test('the id stands in every place of a request that takes one: path, query, bod
     expect(pathname).not.toMatch(/[{}]/);
     if (route.endpoint.path.includes('{')) seen.path += pathname.includes(id) ? 1 : 0;
     seen.query += search.includes(id) ? 1 : 0;
-    seen.body += asked?.body.includes(`:"${id}"`) ? 1 : 0;
+    seen.body += asked?.body.includes(`:"${id}"`) || asked?.body.includes(`=${id}`) ? 1 : 0;
     seen.list += asked?.body.includes(`["${id}"]`) ? 1 : 0;
   }
   expect(seen.path).toBe(routes.filter(({ endpoint }) => endpoint.path.includes('{')).length);
   expect(seen.query).toBe(routes.length);
-  expect(seen.body).toBe(routes.filter(({ endpoint }) => endpoint.method !== 'GET').length);
+  expect(seen.body).toBe(routes.filter(({ endpoint }) => endpoint.method !== 'GET' && !endpoint.uploadBytes).length);
   expect(seen.list).toBeGreaterThan(12);
 });
 
 describe.each(routes.map((route) => ({ name: `${route.slug}.${route.name}`, route })))('$name', ({ route }) => {
   test('shows and changes nothing of the account to somebody who is not signed in', async () => {
     // without a session nothing of a call for somebody is looked at: one id is enough
-    const tried = route.endpoint.access === 'bearer' ? fillings(route).slice(0, 1) : fillings(route);
-    for (const filling of tried) {
+    const isClosed = route.endpoint.access === 'bearer';
+    for (const filling of isClosed ? [proper(route)] : [proper(route), ...anywhere(route)]) {
       // an address alone is known to anybody, and calls about addresses answer it; here only ids are tried
       const answer = await ask(route, { ...filling, email: 'nobody@example.test' });
-      if (route.endpoint.access === 'bearer') expect(answer.status).toBe(401);
+      if (isClosed) expect(answer.status).toBe(401);
+      if (filling.known && !takesSigned.includes(nameOf(route))) expect(await saidBefore(answer)).toBeUndefined();
       await expectNothing(answer);
     }
     await expectUntouched();
@@ -220,12 +249,21 @@ describe.each(routes.map((route) => ({ name: `${route.slug}.${route.name}`, rout
 describe.each(bearerRoutes.map((route) => ({ name: `${route.slug}.${route.name}`, route })))('$name', ({ route }) => {
   test.each(outsiderNames)('T-TEN-1 shows and changes nothing of the account to %s', async (who) => {
     const token = await outsiders[who]();
-    const mayShow =
-      who === 'the administrator at the top, with access to sub-accounts' && showsBelow.includes(nameOf(route));
-    for (const filling of fillings(route)) {
-      const answer = await ask(route, filling, token);
-      if (!mayShow) await expectNothing(answer);
+    const isAbove = who === 'the administrator at the top, with access to sub-accounts';
+    const mayShow = isAbove && showsBelow.includes(nameOf(route));
+    const answer = await ask(route, proper(route), token);
+    expect(await saidBefore(answer)).toBeUndefined();
+    if (isAbove && actsBelow.includes(nameOf(route))) {
+      expect(answer.ok, await answer.text()).toBe(true);
+      await stack.inbox.settled();
+      rows = await checksum();
+      return;
     }
+    if (namesForeign(route)) expect(refusals(route), await answer.clone().text()).toContain(answer.status);
+    if (!mayShow) await expectNothing(answer);
+    // each id in places it is not meant for, by one of them
+    if (who === 'the administrator of a sibling account')
+      for (const filling of anywhere(route)) await expectNothing(await ask(route, filling, token));
     await expectUntouched();
   });
 });
@@ -246,11 +284,15 @@ describe('a member', () => {
     async ({ route }) => {
       const { accessToken } = member; // elsewhere they would begin in the account of their own
       // refused before anything of the request is looked at
-      for (const filling of fillings(route).slice(0, 2))
-        expect((await ask(route, filling, accessToken)).status).toBe(403);
+      expect((await ask(route, proper(route), accessToken)).status).toBe(403);
       await expectUntouched();
     },
   );
+});
+
+test('every request of the matrix has the form that its call takes', () => {
+  const faults = routes.map((route) => [nameOf(route), formFaults(route, proper(route))] as const);
+  expect(faults.filter(([, found]) => found.length > 0)).toEqual([]);
 });
 
 test('nothing that strangers tried stands in the audit of the account as done by them', async () => {
@@ -273,6 +315,45 @@ test.each(outsiderNames)(
     expect(answer.status).toBe(200);
   },
 );
+
+/** Reads, then changes, then what ends things, parts before wholes, then what changes how anybody signs in. */
+function order({ slug, endpoint }: RegisteredRoute): number {
+  if (slug === 'security-policies') return 200;
+  if (endpoint.method !== 'DELETE') return endpoint.method === 'GET' ? 0 : 1;
+  return 100 - endpoint.path.split('/').length;
+}
+
+const inOrder = bearerRoutes.toSorted((one, other) => order(one) - order(other));
+
+describe('the same request by an administrator of the account', () => {
+  let insider: Person | undefined;
+  let done = 0;
+  const asked = async (route: RegisteredRoute) =>
+    ask(route, proper(route), (insider ??= await victim.member('Admin')).accessToken);
+
+  beforeAll(() => {
+    insider = owner;
+  });
+
+  test.each(inOrder.map((route) => ({ name: nameOf(route), route })))(
+    'is looked at by $name for what it asks, so that no outsider was refused for less',
+    async ({ route }) => {
+      let answer = await asked(route);
+      if (answer.status === 401) {
+        insider = undefined; // what the call before did to its caller
+        answer = await asked(route);
+      }
+      expect(await saidBefore(answer)).toBeUndefined();
+      expect([401, 500, 503]).not.toContain(answer.status);
+      expect(await answer.clone().text()).not.toContain(`"${commonRefusals.forbidden.code}"`);
+      done += answer.ok ? 1 : 0;
+    },
+  );
+
+  test('does what it asks in most calls', () => {
+    expect(done).toBeGreaterThan(120);
+  });
+});
 
 function readOnlyHolds(permission: string): boolean {
   const { roles } = stack.server.kernel.config;
