@@ -146,7 +146,7 @@ describe.each(kinds)('a $kind', ({ kind }) => {
     await reads(await use());
   });
 
-  test('is made and deleted by who has just proved who they are, with the permission, and not while acting', async () => {
+  test('is made and deleted by who has just proved who they are, with the permission', async () => {
     const { admin, member } = await stack.aTenant();
     const reader = await member('Reader');
     await expect(makers[kind](reader)).rejects.toMatchObject({ status: 403, code: 'request/forbidden' });

@@ -120,6 +120,11 @@ describe('the own second factors', () => {
     await expect(old).rejects.toMatchObject({ code: 'mfa/wrongRecoveryCode' });
     await stack.api(mfaCalls).recoverMfa({ body: { email: person.email, recoveryCode: renewed.recoveryCode } });
     expect(await subjectsTo(person.email)).toContainEqual(expect.stringContaining('new recovery code'));
+    const [row, ...more] = (await auditsOf(stack, person.userId)).filter(
+      ({ action }) => action === 'mfa.recoveryRenewed',
+    );
+    expect([row?.ip, more]).toEqual(['127.0.0.1', []]);
+    expect(JSON.stringify(row)).not.toContain(renewed.recoveryCode);
   });
 
   test('ASVS-6.5.2 no secret of theirs is in the database as it is', async () => {

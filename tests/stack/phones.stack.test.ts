@@ -140,6 +140,8 @@ describe('the numbers of a tenant', () => {
       ...{ items: [{ phoneNumber: first, verified: false }], _metadata: { totalItems: 2, totalPages: 2 } },
       _links: { first: '?_limit=1&_offset=0', prev: '', next: '?_limit=1&_offset=1', last: '?_limit=1&_offset=1' },
     });
+    const fromBelow = { _sortBy: 'phoneNumber', _order: 'DESC', _limit: 1, _offset: 1 } as const;
+    expect((await phones(acme.admin).listPhoneNumbers({ query: fromBelow })).items).toEqual(all.items);
     const found = await phones(acme.admin).listPhoneNumbers({ query: { _phoneNumber: second?.slice(5) } });
     expect(found.items.map((one) => one.userId)).toEqual([acme.admin.userId]);
     const verified = await phones(acme.admin).listUsersPhoneNumbers();
