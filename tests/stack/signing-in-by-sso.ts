@@ -155,3 +155,32 @@ export async function refusalOf(calling: Promise<unknown>): Promise<unknown> {
     return error instanceof CallError ? error.code : error;
   }
 }
+
+/** Older connections of somebody else, each with a domain of its own, that differ in nothing from a company's. */
+export async function addCopies(
+  stack: Stack,
+  { connectionId }: { connectionId: string },
+  count: number,
+): Promise<void> {
+  const { id: tenant_id } = await stack.aTenant();
+  await stack.server.db.system(async (tx) => {
+    const { id: _id, ...like } = await tx
+      .selectFrom('sso_connections')
+      .selectAll()
+      .where('id', '=', connectionId)
+      .executeTakeFirstOrThrow();
+    const config_metadata = JSON.stringify(like.config_metadata);
+    const copies = Array.from({ length: count }, () => ({
+      ...like,
+      config_metadata,
+      tenant_id,
+      created_at: new Date(0),
+    }));
+    const made = await tx.insertInto('sso_connections').values(copies).returning('id').execute();
+    const now = new Date();
+    const domains = made.map(({ id }) => ({
+      ...{ tenant_id, connection_id: id, domain: `${id}.test`, txt_record: id, created_at: now, validated_at: now },
+    }));
+    await tx.insertInto('sso_domains').values(domains).execute();
+  });
+}

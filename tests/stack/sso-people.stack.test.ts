@@ -8,7 +8,7 @@ import { aNewPerson, createStack, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { invite } from './inviting.ts';
 import { auditsIn, auditsOf } from './reading-audits.ts';
-import { createSsoWorld, refusalOf } from './signing-in-by-sso.ts';
+import { addCopies, createSsoWorld, refusalOf } from './signing-in-by-sso.ts';
 
 const roles = [
   { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
@@ -42,31 +42,6 @@ const companiesOf = (email: string) =>
       .where('users.email', '=', email)
       .execute(),
   );
-
-/** Older connections of somebody else, each with a domain of its own, that differ in nothing from a company's. */
-async function addCopies({ connectionId }: { connectionId: string }, count: number): Promise<void> {
-  const { id: tenant_id } = await stack.aTenant();
-  await stack.server.db.system(async (tx) => {
-    const { id: _id, ...like } = await tx
-      .selectFrom('sso_connections')
-      .selectAll()
-      .where('id', '=', connectionId)
-      .executeTakeFirstOrThrow();
-    const config_metadata = JSON.stringify(like.config_metadata);
-    const copies = Array.from({ length: count }, () => ({
-      ...like,
-      config_metadata,
-      tenant_id,
-      created_at: new Date(0),
-    }));
-    const made = await tx.insertInto('sso_connections').values(copies).returning('id').execute();
-    const now = new Date();
-    const domains = made.map(({ id }) => ({
-      ...{ tenant_id, connection_id: id, domain: `${id}.test`, txt_record: id, created_at: now, validated_at: now },
-    }));
-    await tx.insertInto('sso_domains').values(domains).execute();
-  });
-}
 
 async function enter(who: Parameters<typeof world.signIn>[1]) {
   const browser = stack.visitor();
@@ -383,7 +358,7 @@ describe('a sign-in that begins at the provider', () => {
       await world.company({ allowIdpInitiated: true }),
       await world.company({ allowIdpInitiated: true }),
     ];
-    await addCopies(first, 150);
+    await addCopies(stack, first, 150);
     for (const company of [first, second]) {
       const who = world.someone(company);
       const browser = stack.visitor();
