@@ -85,7 +85,7 @@ test('rows that need new elements come a few in each frame, those that stay at o
     frame();
     after.push(shown().length);
   }
-  expect(after).toEqual([11, 14, 17, 20]);
+  expect(after).toEqual([11, 13, 15, 17, 19, 20]);
   expect(shown()).toEqual(all);
 });
 
@@ -95,8 +95,8 @@ test('rows after an empty list come a few in each frame, too', () => {
   rerender(<Names rows={named('ada', 6)} />);
   expect(shown()).toEqual([]);
   frame();
-  expect(shown()).toEqual(named('ada', 3));
-  frame();
+  expect(shown()).toEqual(named('ada', 2));
+  while (waiting.size > 0) frame();
   expect(shown()).toEqual(named('ada', 6));
 });
 

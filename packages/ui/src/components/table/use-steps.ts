@@ -4,7 +4,7 @@ import type { RowInPlace } from './use-row-places.ts';
 /** What may be drawn in one frame, and what a row takes of it in elements that are there, or in new ones. A slow processor keeps up with it. */
 const FRAME = 40;
 const CHANGED = 5;
-const FRESH = 13;
+const FRESH = 20;
 
 /** Which row each place shows; in a place without elements, none. */
 type Drawn<Row> = readonly (RowInPlace<Row> | undefined)[];
