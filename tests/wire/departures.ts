@@ -1,20 +1,12 @@
 /** Where our answer differs from the wire contract on purpose: the sentence the comparison says, and why that is right. */
 export const departures: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listTenantApiTokens: {
-    'response[].metadata is never sent': 'Nobody can send any: the portal’s form has no such field.',
     'response[].permissionIds is never sent':
       'A token holds roles; single permissions cannot be given, and asking for some is refused.',
   },
   createTenantApiToken: {
-    'response.metadata is never sent': 'Nobody can send any: the portal’s form has no such field.',
     'response.permissionIds is never sent':
       'A token holds roles; single permissions cannot be given, and asking for some is refused.',
-  },
-  listUserApiTokens: {
-    'response[].metadata is never sent': 'Nobody can send any: the portal’s form has no such field.',
-  },
-  createUserApiToken: {
-    'response.metadata is never sent': 'Nobody can send any: the portal’s form has no such field.',
   },
   impersonate: {
     'response.refreshToken is missing':

@@ -18,14 +18,26 @@ const form = {
   /** Minutes from now; null is "never". */
   expiresInMinutes: z.number().int().min(1).max(longestMinutes).nullish(),
 };
+/** It goes into each access token that a client id is exchanged for, so it is short. */
+const longestMetadata = 1024;
+/** What programs shall know about a client id: an object of the company's own making. */
+const metadata = z.record(z.string(), z.unknown());
+const shortMetadata = metadata
+  .refine((one) => JSON.stringify(one).length <= longestMetadata, 'As JSON, metadata has at most 1,024 characters.')
+  .optional();
 const personForm = z.object(form);
-const clientForm = z.object({ ...form, expiresInMinutes: z.number().int().min(1).max(tenYears).nullish() });
+const clientForm = z.object({
+  ...form,
+  expiresInMinutes: z.number().int().min(1).max(tenYears).nullish(),
+  metadata: shortMetadata,
+});
 const tenantForm = z.object({
   ...form,
   /** What the token may do. Single permissions cannot be given: nothing is dropped in silence. */
   roleIds: z.array(z.string()).max(100).default([]),
   permissionIds: z.array(z.string()).max(0).optional(),
 });
+const tenantClientForm = tenantForm.extend({ metadata: shortMetadata });
 
 const facts = {
   createdAt: dateTime,
@@ -40,7 +52,13 @@ const facts = {
 };
 
 /** A client id and a secret, to be exchanged for access tokens. */
-export const userApiToken = z.object({ clientId: z.string(), description: z.string(), ...facts });
+export const userApiToken = z.object({
+  clientId: z.string(),
+  description: z.string(),
+  /** As it was given; the claim `metadata` of its access tokens. Absent: none was. */
+  metadata: metadata.optional(),
+  ...facts,
+});
 export type UserApiToken = z.infer<typeof userApiToken>;
 
 /** The same for an account; it has roles of its own. */
@@ -128,7 +146,7 @@ export const apiTokensContract = {
   createTenantApiToken: post(`${identity}/tenants/api-tokens/v2`, {
     ...ours.write,
     summary: 'Makes a client id and a secret with roles the maker could give. The secret is shown once.',
-    body: tenantForm,
+    body: tenantClientForm,
     response: tenantApiToken,
     status: 201,
     refusals: giving,

@@ -17,6 +17,7 @@ interface TokenWishes {
   readonly description: string;
   readonly expiresInMinutes?: number | null | undefined;
   readonly roleIds?: readonly string[] | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
 const isOf =
@@ -30,12 +31,13 @@ const list = (visit: SignedInVisit, whose: Whose, kind: Kind): PreviewToken[] =>
 function make(visit: SignedInVisit, one: { whose: Whose; kind: Kind; body: TokenWishes }): Shown {
   const { world, person, tenant, now, roleBook } = visit;
   const { whose, kind, body } = one;
-  const { description, expiresInMinutes: minutes, roleIds = [] } = body;
+  const { description, expiresInMinutes: minutes, roleIds = [], metadata } = body;
   const chosen = roleIds.length > 0 ? roleBook.chosen(roleIds) : [];
   if (chosen.length !== new Set(roleIds).size) throw refuse(apiTokensRefusals.unknownRole);
   const made: PreviewToken = {
     ...{ id: crypto.randomUUID(), tenantId: tenant.id, kind, description: description.trim() },
     ...(whose === 'person' ? { personId: person.id } : {}),
+    ...(metadata ? { metadata } : {}),
     ...{ roleIds: chosen.map(({ id }) => id), createdBy: person.id, createdAt: now.toISOString() },
     ...(minutes ? { expires: new Date(now.getTime() + minutes * 60_000).toISOString() } : {}),
   };
@@ -75,7 +77,11 @@ const factsOf = ({ description, createdAt, expires, previousSecretUntil, secret 
   ...(previousSecretUntil ? { previousSecretUntil } : {}),
   ...(secret ? { secret } : {}),
 });
-const userApiToken = (one: Shown): UserApiToken => ({ clientId: one.id, ...factsOf(one) });
+const userApiToken = (one: Shown): UserApiToken => ({
+  clientId: one.id,
+  ...(one.metadata ? { metadata: one.metadata } : {}),
+  ...factsOf(one),
+});
 const userAccessToken = (one: Shown): UserAccessToken => ({ id: one.id, ...factsOf(one) });
 const tenantApiToken = (one: Shown): TenantApiToken => ({
   ...userApiToken(one),

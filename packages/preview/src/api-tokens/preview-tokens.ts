@@ -6,6 +6,8 @@ export interface PreviewToken {
   readonly personId?: string;
   readonly kind: 'ClientCredentials' | 'AccessToken';
   readonly description: string;
+  /** What programs shall know about it. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
   readonly roleIds: readonly string[];
   readonly createdBy: string;
   readonly createdAt: string;

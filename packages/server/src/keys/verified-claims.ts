@@ -36,5 +36,6 @@ export const accessClaims = z.object({
   auth_time: z.number().exactOptional(),
   gen: z.number().int().exactOptional(),
   createdByUserId: z.string().exactOptional(),
+  userMetadata: z.record(z.string(), z.unknown()).exactOptional(),
   superUser: z.literal(true).exactOptional(),
 });

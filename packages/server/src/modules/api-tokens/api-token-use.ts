@@ -17,7 +17,10 @@ type UseDeps = Pick<Kernel, 'config' | 'settings' | 'db' | 'audit' | 'clock' | '
 
 /** A quarter of an hour. */
 const windowSeconds = 15 * 60;
-/** Payload bytes above which permissions and roles are left out: calls are judged by what is held now, not by the token. */
+/**
+ * Payload bytes above which what is kept about the person is left out, then permissions and roles: calls are judged by what is held now, not by
+ * the token.
+ */
 const payloadLimit = 2_500;
 
 /** Calling with tokens: exchanging a client id and its secret, and being believed with every call. Decision 0208. */
@@ -50,6 +53,7 @@ export function createApiTokenUse({ config, settings, db, audit, clock, guesses,
     }
     const held = await catalog.held(stands.catalog, stands.roleIds);
     const { id, tenantId, userId } = token;
+    const userMetadata = userId ? await db.read((tx) => store.metadataOfPerson(tx, userId)) : undefined;
     const { endsAt } = stands;
     await db.system(async (tx) => {
       await guesses.clear(tx, client);
@@ -59,7 +63,8 @@ export function createApiTokenUse({ config, settings, db, audit, clock, guesses,
     });
     const left = endsAt ? Math.floor((endsAt.getTime() - clock.now().getTime()) / 1000) : Number.POSITIVE_INFINITY;
     const ttlSeconds = Math.max(1, Math.min(config.sessions.accessTokenSeconds, left));
-    const signed = await signer.sign(fitting(claimsOf(token, stands, held)), { typ: 'at+jwt', ttlSeconds });
+    const claims = { ...claimsOf(token, stands, held), ...(userMetadata ? { userMetadata } : {}) };
+    const signed = await signer.sign(fitting(claims), { typ: 'at+jwt', ttlSeconds });
     const { token: accessToken, expiresIn, expires } = signed;
     return { accessToken, tokenType: 'bearer' as const, expiresIn, expires };
   }
@@ -96,7 +101,7 @@ function typeOf({ userId, kind }: TokenRow): AccessClaims['type'] {
 
 /** Contract, §6. No session stands behind it, nobody has proved a factor, and nobody is a superuser by it. */
 function claimsOf(token: TokenRow, stands: TokenStanding | null, held: HeldRoles | null): AccessClaims {
-  const { id, tenantId, userId, createdBy } = token;
+  const { id, tenantId, userId, createdBy, metadata } = token;
   return {
     sub: id,
     sid: id,
@@ -107,6 +112,7 @@ function claimsOf(token: TokenRow, stands: TokenStanding | null, held: HeldRoles
     permissions: held?.permissionKeys ?? [],
     ...(userId ? { userId } : {}),
     ...(createdBy ? { createdByUserId: createdBy } : {}),
+    ...(metadata ? { metadata } : {}),
     ...(stands?.email
       ? { email: stands.email, email_verified: stands.verified ?? false, name: stands.name ?? '' }
       : {}),
@@ -115,6 +121,8 @@ function claimsOf(token: TokenRow, stands: TokenStanding | null, held: HeldRoles
 
 function fitting(claims: AccessClaims): AccessClaims {
   const fits = (one: AccessClaims) => Buffer.byteLength(JSON.stringify(one)) <= payloadLimit;
-  const shorter = fits(claims) ? claims : { ...claims, permissions: [] };
+  const { userMetadata: _long, ...withoutPerson } = claims;
+  const short = fits(claims) ? claims : withoutPerson;
+  const shorter = fits(short) ? short : { ...short, permissions: [] };
   return fits(shorter) ? shorter : { ...shorter, roles: [] };
 }

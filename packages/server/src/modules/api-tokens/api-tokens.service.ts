@@ -24,6 +24,7 @@ export interface TokenForm {
   readonly description: string;
   readonly expiresInMinutes?: number | null | undefined;
   readonly roleIds?: readonly string[] | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
 const tokenWords = {
@@ -56,7 +57,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     const { userId: createdBy, tenantId } = ctx.actor;
     const roleIds = [...new Set(form.roleIds)];
     const createdAt = clock.now();
-    const { expiresInMinutes: minutes, description } = form;
+    const { expiresInMinutes: minutes, description, metadata = null } = form;
     const expiresAt = minutes ? new Date(createdAt.getTime() + minutes * 60_000) : null;
     const { secret, hash: secretHash } = newSecret(random, kind);
     const row = await db.tenant(tenantId, async (tx) => {
@@ -68,6 +69,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
         ...owner,
         kind,
         description,
+        metadata,
         secretHash,
         roleIds,
         createdBy,
@@ -165,14 +167,19 @@ function factsOf({ createdAt, expiresAt, lastUsedAt, previousUntil, secret }: Sh
   };
 }
 
+const clientOf = ({ id, description, metadata }: Shown) => ({
+  ...{ clientId: id, description },
+  ...(metadata ? { metadata } : {}),
+});
+
 /** A token as the wire contract names its parts. */
 export const tokenViews = {
   userApiToken: (row: Shown): UserApiToken => ({
-    ...{ clientId: row.id, description: row.description },
+    ...clientOf(row),
     ...factsOf(row),
   }),
   tenantApiToken: (row: Shown): TenantApiToken => ({
-    ...{ clientId: row.id, description: row.description, tenantId: row.tenantId },
+    ...{ ...clientOf(row), tenantId: row.tenantId },
     ...{ createdByUserId: row.createdBy, roleIds: [...row.roleIds] },
     ...factsOf(row),
   }),

@@ -19,6 +19,8 @@ export interface TokenRow {
   readonly userId: string | null;
   readonly kind: TokenKind;
   readonly description: string;
+  /** What programs shall know about it; null: nothing was said. */
+  readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly roleIds: readonly string[];
   readonly createdBy: string | null;
   readonly createdAt: Date;
@@ -32,6 +34,7 @@ export interface TokenRow {
 export interface NewToken extends TokenOwner {
   readonly kind: TokenKind;
   readonly description: string;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly secretHash: Uint8Array;
   readonly roleIds: readonly string[];
   readonly createdBy: string;
@@ -67,7 +70,7 @@ export interface Presented {
   readonly now: Date;
 }
 
-const columns = sql`a.id, a.tenant_id as "tenantId", a.user_id as "userId", a.kind, a.description, a.role_ids::text[] as "roleIds",
+const columns = sql`a.id, a.tenant_id as "tenantId", a.user_id as "userId", a.kind, a.description, a.metadata, a.role_ids::text[] as "roleIds",
   a.created_by as "createdBy", a.created_at as "createdAt", a.expires_at as "expiresAt", a.last_used_at as "lastUsedAt", a.previous_until as "previousUntil"`;
 const ownedBy = ({ tenantId, userId }: TokenOwner) =>
   sql`a.tenant_id = ${tenantId} and a.user_id is not distinct from ${userId}::uuid`;
@@ -117,8 +120,8 @@ export function createApiTokensStore() {
 
     add: async (tx: Tx, one: NewToken): Promise<TokenRow> => {
       const { rows } = await sql<TokenRow>`
-        insert into api_tokens as a (tenant_id, user_id, kind, description, secret_hash, role_ids, created_by, created_at, expires_at)
-        values (${one.tenantId}, ${one.userId}, ${one.kind}, ${one.description}, ${one.secretHash}, ${one.roleIds}::uuid[],
+        insert into api_tokens as a (tenant_id, user_id, kind, description, metadata, secret_hash, role_ids, created_by, created_at, expires_at)
+        values (${one.tenantId}, ${one.userId}, ${one.kind}, ${one.description}, ${one.metadata && JSON.stringify(one.metadata)}::jsonb, ${one.secretHash}, ${one.roleIds}::uuid[],
           ${one.createdBy}, ${one.createdAt}, ${one.expiresAt})
         returning ${columns}`.execute(tx);
       const [row] = rows;
@@ -153,6 +156,14 @@ export function createApiTokensStore() {
           case when a.previous_until > ${now} then a.previous_hash end as "previousHash" from api_tokens a
         where a.id = ${id} and a.kind = 'ClientCredentials'`.execute(tx);
       return rows[0];
+    },
+
+    /** What is kept about the person a token acts as. */
+    metadataOfPerson: async (tx: Tx, userId: string): Promise<Readonly<Record<string, unknown>>> => {
+      const { rows } = await sql<{
+        metadata: Readonly<Record<string, unknown>>;
+      }>`select u.metadata from users u where u.id = ${userId}`.execute(tx);
+      return rows[0]?.metadata ?? {};
     },
 
     byBearer: async (tx: Tx, secretHash: Uint8Array, now: Date): Promise<TokenRow | undefined> => {
