@@ -27,7 +27,7 @@ import {
   recordSteps,
   test,
 } from './journey.ts';
-import { type App, appWith, typeCode, withApp } from './second-factor.ts';
+import { type App, appWith, typeCode } from './second-factor.ts';
 
 /** A test run ends with a refusal, as it signs nobody in. */
 const testedIsNoSignIn = /status of 409 .*\/saml\/postlogin/;
@@ -155,8 +155,11 @@ test.describe('a second factor that the company asks for', () => {
     await expectSignedIn(page);
 
     const bySaml = await aCompany();
-    const { app: own } = await withApp(origin, bySaml.admin);
     await forceSecondFactor(bySaml);
+    await page.context().clearCookies();
+    await leaveFor(page, bySaml.admin.email);
+    await chooseStranger(page, bySaml.admin.email);
+    const own = await setUpApp(page);
     await page.context().clearCookies();
     await leaveFor(page, bySaml.admin.email);
     await chooseStranger(page, bySaml.admin.email);

@@ -33,6 +33,11 @@ export async function portalReady(page: Page): Promise<void> {
   await expect(page.locator('.foyer-portal-page-skeleton')).toHaveCount(0);
 }
 
+/** Nothing of the page loads any more: what comes moves what is below it, and a press may pass by. */
+export async function nothingLoads(page: Page): Promise<void> {
+  await expect(page.locator('#foyer-portal-main .foyer-skeleton')).toHaveCount(0);
+}
+
 /** The menu of the portal, or one of its rows. */
 export function rail(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Settings pages' });

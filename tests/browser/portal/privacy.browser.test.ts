@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../journey.ts';
 import { appWith } from '../second-factor.ts';
 import { plugIn, profiles } from '../virtual-authenticator.ts';
-import { expectAccessible, expectNoSideScroll, openPortalAsNew, signInByCall, takePictures } from './portal.ts';
+import {
+  expectAccessible,
+  nothingLoads,
+  expectNoSideScroll,
+  openPortalAsNew,
+  signInByCall,
+  takePictures,
+} from './portal.ts';
 
 /** A company without a policy of its own: the page asks, and takes the environment's. */
 const noOwnPolicy = /404 .*\/mfa-policy$/;
@@ -13,6 +20,7 @@ test('somebody looks at a phone and the mailbox, sets up an app, keeps the recov
   page,
 }) => {
   await openPortalAsNew(page, 'privacy');
+  await nothingLoads(page);
   const factors = page.getByRole('region', { name: 'Two-step verification' });
   await factors.getByRole('button', { name: 'Add phone' }).click();
   const phone = page.getByRole('dialog', { name: 'Add a phone' });
@@ -51,6 +59,7 @@ test('somebody looks at a phone and the mailbox, sets up an app, keeps the recov
 test('somebody adds a passkey, names it and removes it', async ({ page }) => {
   const authenticator = await plugIn(page, profiles.platform);
   await openPortalAsNew(page, 'privacy');
+  await nothingLoads(page);
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await passkeys.getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByText(/was added/)).toBeVisible();
@@ -71,6 +80,7 @@ test('somebody signs out everywhere else, takes their data along, and asks for t
   newVisitor,
 }) => {
   const person = await openPortalAsNew(page, 'privacy');
+  await nothingLoads(page);
   const elsewhere = await newVisitor();
   await signInByCall(elsewhere.context, person);
   await page.reload();
@@ -104,6 +114,7 @@ test('somebody signs out everywhere else, takes their data along, and asks for t
 
 test('somebody changes their password', async ({ page }) => {
   const { password } = await openPortalAsNew(page, 'privacy');
+  await nothingLoads(page);
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   await dialog.getByLabel('Current password').fill(password);

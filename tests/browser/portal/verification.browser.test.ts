@@ -7,7 +7,7 @@ import { expect, origin, test } from '../journey.ts';
 import { appWith, aPhoneNumber, textedCode } from '../second-factor.ts';
 import { plugIn, profiles } from '../virtual-authenticator.ts';
 import { aPhoneOf } from '../ways-in.ts';
-import { expectAccessible, openPortal, openPortalAsNew, portalReady, takePictures } from './portal.ts';
+import { expectAccessible, nothingLoads, openPortal, openPortalAsNew, portalReady, takePictures } from './portal.ts';
 
 const dataDir = process.env['FOYER_TEST_DATA'] ?? '';
 
@@ -26,6 +26,7 @@ async function afterAWhile(page: Page, email: string, prove: (dialog: Locator) =
   await page.goto(at);
   await renewed;
   await portalReady(page);
+  await nothingLoads(page);
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   await prove(page.getByRole('dialog', { name: 'Confirm that it is you' }));
@@ -49,6 +50,7 @@ test('who has no second factor signs in once more: by password, by a mailed code
   const { email } = person;
   const phoneNumber = await aPhoneOf(person);
   await openPortal(page, person, 'privacy');
+  await nothingLoads(page);
   const elsewhere = page.getByRole('button', { name: 'Sign out', exact: true });
   await expect(elsewhere).toHaveCount(3); // of the activation, and of the two calls that gave a phone
   await page.getByRole('button', { name: 'Add passkey' }).click();
@@ -103,6 +105,7 @@ test('a phone and the mailbox are added, the recovery code is kept as a file, an
   page,
 }) => {
   const { email } = await openPortalAsNew(page, 'privacy');
+  await nothingLoads(page);
   const { factors, recovery, saved } = factorsOf(page);
   const phoneNumber = aPhoneNumber();
   await factors.getByRole('button', { name: 'Add phone' }).click();
@@ -143,6 +146,7 @@ test('a phone and the mailbox are added, the recovery code is kept as a file, an
 test('a security key and an app are added, and each of them confirms a sensitive change', async ({ page }) => {
   const authenticator = await plugIn(page, profiles.securityKey);
   const { email } = await openPortalAsNew(page, 'privacy');
+  await nothingLoads(page);
   const { factors, saved } = factorsOf(page);
   await factors.getByRole('button', { name: 'Add security key' }).click();
   await saved();
