@@ -234,7 +234,8 @@ describe('somebody who must have a second factor and has none', () => {
     const answer = await browser.api(mfaCalls).enrollSmsForLogin({ body: { mfaToken, otcToken, code } });
     expect(answer).toMatchObject(enrolled);
     const list = await browser.api(mfaCalls).getMfaDevices();
-    expect(list.phones).toEqual([{ id: expect.any(String), phoneNumber }]);
+    const times = { createdAt: expect.any(String), lastUsedAt: expect.any(String) };
+    expect(list.phones).toEqual([{ id: expect.any(String), phoneNumber, ...times }]);
   });
 
   test('sets up the mailbox with the first code, and is mailed one the next time', async () => {
@@ -263,7 +264,8 @@ describe('somebody who must have a second factor and has none', () => {
     const made = { mfaToken, webauthnToken, deviceType, options: key.create(options) };
     expect(await browser.api(mfaCalls).enrollWebauthnForLogin({ body: made })).toMatchObject(enrolled);
     const list = await browser.api(mfaCalls).getMfaDevices();
-    expect(list.webauthn).toEqual([{ id: expect.any(String), deviceType, name: expect.any(String) }]);
+    const facts = { deviceType, name: expect.any(String), createdAt: expect.any(String) };
+    expect(list.webauthn).toEqual([{ id: expect.any(String), ...facts }]);
   });
 
   test('proves no factor, as there is none', async () => {
