@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { add, configOfTexts } from './changing-phones.ts';
 import { passkeyHolders } from './passkey-holders.ts';
+import { changingRoutes, nameOf } from './reading-audits.ts';
 import { aPhoneNumber } from './second-factors.ts';
 
 const stack = await createStack({ config: configOfTexts });
@@ -17,14 +18,7 @@ const red = new URL('../../packages/server/src/pictures/red.fixture.png', import
 const features = 'passkeys passwords phones profile'.split(' ');
 /** Begin something and change nothing yet. */
 const onlyBegin = ['passkeys.createWebauthnDeviceSession', 'phones.deletePhoneNumber'];
-const nameOf = ({ slug, name }: { slug: string; name: string }) => `${slug}.${name}`;
-const changing = stack.server.routes.filter(
-  (route) =>
-    features.includes(route.slug) &&
-    route.endpoint.access === 'bearer' &&
-    (route.endpoint.method !== 'GET' || route.audit !== null) &&
-    !onlyBegin.includes(nameOf(route)),
-);
+const changing = changingRoutes(stack, features, onlyBegin);
 
 /** What the row must say, what it must not, and the call itself, once what it needs is there. */
 interface Own {

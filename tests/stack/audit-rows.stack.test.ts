@@ -10,6 +10,7 @@ import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewPerson, createStack, type Person, type TestTenant, type Visitor } from '@foyer/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { roleIdOf } from './inviting.ts';
+import { changingRoutes, nameOf } from './reading-audits.ts';
 
 const plenty = 100_000;
 const rateLimits = { credentials: plenty, write: plenty, read: plenty, mail: plenty, session: plenty };
@@ -19,12 +20,7 @@ const stack = await createStack({ config: { rateLimits } });
 const features = 'account-settings api-tokens groups invitations metadata roles sessions tenants users'.split(' ');
 /** Sent by POST and changing nothing: long lists of ids, and a token for another account. */
 const onlyReads = ['groups.getGroupsByIds', 'tenants.getUserJwt', 'users.countTenantUsers'];
-const nameOf = ({ slug, name }: { slug: string; name: string }) => `${slug}.${name}`;
-const routes = stack.server.routes.filter(
-  ({ slug, endpoint, audit }) =>
-    features.includes(slug) && endpoint.access === 'bearer' && (endpoint.method !== 'GET' || audit !== null),
-);
-const changing = routes.filter((route) => !onlyReads.includes(nameOf(route)));
+const changing = changingRoutes(stack, features, onlyReads);
 
 /** A call that succeeds, once what it needs is there, and what its row must name. */
 type Call = () => Promise<{ about: string; call: (as: Visitor) => Promise<unknown> }>;
@@ -332,7 +328,7 @@ function secretsIn(answer: unknown): string[] {
 test('every call of these features that changes something is made below', () => {
   expect(changing.map(nameOf).toSorted()).toEqual(Object.keys(calls).toSorted());
   expect(tried).toHaveLength(changing.length);
-  const reading = routes.filter((route) => onlyReads.includes(nameOf(route)));
+  const reading = changingRoutes(stack, features, []).filter((route) => onlyReads.includes(nameOf(route)));
   expect(reading.map(({ audit }) => audit)).toEqual(onlyReads.map(() => null));
 });
 

@@ -1,7 +1,8 @@
 import { toFailure } from '@foyer/client';
 import { FailedState } from '@foyer/ui/portal';
 
-interface FailedPartProps {
+/** What failed, and how it is tried again. */
+export interface FailedPartProps {
   /** What failed, as a sentence. */
   readonly title: string;
   readonly query: {

@@ -26,7 +26,7 @@ export interface AccessClaims {
   /** Who made the API token; absent when their account is gone. Contract, §6. */
   readonly createdByUserId?: string;
   /** What is kept about the person an API token acts as; its own `metadata` is the token's. Contract, §6. */
-  readonly userMetadata?: Readonly<Record<string, unknown>>;
+  readonly userMetadata?: Readonly<Record<string, unknown>> | undefined;
   /** What an application that asked for the token recognises it by. Contract, §10. */
   readonly nonce?: string;
 }

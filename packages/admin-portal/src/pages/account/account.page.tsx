@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@foyer/ui';
 import { PageHeader, Tabs } from '@foyer/ui/portal';
-import { FailedPart } from '../../portal/failed-part.tsx';
+import { LoadedPart } from '../../portal/loaded-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useSubTab } from '../../portal/use-sub-tab.ts';
@@ -27,12 +27,15 @@ export function AccountPage() {
           onChange={setTab}
           tabs={tabs.map((value) => ({ value, label: text(value) }))}
         >
-          {settings.isError && !settings.data && <FailedPart title={text('failed')} query={settings} />}
-          {settings.isPending && <SettingsSkeleton />}
-          {settings.data && tab === 'settings' && (
-            <SettingsTab settings={settings.data} save={save} isSaving={isSaving} text={text} />
-          )}
-          {settings.data && tab === 'customLogin' && <CustomLoginTab settings={settings.data} text={text} />}
+          <LoadedPart title={text('failed')} query={settings} waiting={<SettingsSkeleton />}>
+            {(present) =>
+              tab === 'settings' ? (
+                <SettingsTab settings={present} save={save} isSaving={isSaving} text={text} />
+              ) : (
+                <CustomLoginTab settings={present} text={text} />
+              )
+            }
+          </LoadedPart>
         </Tabs>
       )}
     </>

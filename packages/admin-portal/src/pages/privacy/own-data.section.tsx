@@ -5,13 +5,12 @@ import { Alert, Button, DownloadIcon } from '@foyer/ui';
 import { ConfirmDialog, Section, SettingList, SettingRow, useToaster } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { dayText } from '../../portal/moments.ts';
-import { FailedPart } from '../../portal/failed-part.tsx';
+import { LoadedPart } from '../../portal/loaded-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { privacyMessages } from './privacy.messages.ts';
 import { saveFile } from './save-file.ts';
-import { Waiting } from '../../portal/waiting.tsx';
 
 /** A copy of everything kept about the person. Decision 0212. */
 export function OwnDataSection() {
@@ -66,38 +65,38 @@ export function DeleteAccountSection() {
     said && said.deletedWith.length > 0 ? text('deletesCompanies', { companies: names(said.deletedWith) }) : '';
   return (
     <Section title={text('danger')} text={text('dangerText')} tone="danger">
-      {outlook.isError && !said && <FailedPart title={text('retryTitle')} query={outlook} />}
-      {!said && !outlook.isError && <Waiting />}
       {cancel.failure && <Alert tone="error">{cancel.failure.text}</Alert>}
-      {said && (
-        <SettingList>
-          {said.deletion ? (
-            <SettingRow
-              label={text('deletionWaits', { day: day(said.deletion.dueAt) })}
-              description={text('deletionWaitsText')}
-              action={
-                <Button
-                  variant="primary"
-                  loading={cancel.isRunning}
-                  onClick={() => void cancel.run().catch(() => undefined) /* said above */}
-                >
-                  {text('keepAccount')}
-                </Button>
-              }
-            />
-          ) : (
-            <SettingRow
-              label={text('wholeAccount')}
-              description={[text('deleteText', { count: said.graceDays }), along].filter(Boolean).join(' ')}
-              action={
-                <Button variant="danger" unavailable={blocked} onClick={() => setAsked(true)}>
-                  {text('deleteAccount')}
-                </Button>
-              }
-            />
-          )}
-        </SettingList>
-      )}
+      <LoadedPart title={text('retryTitle')} query={outlook}>
+        {({ deletion, graceDays }) => (
+          <SettingList>
+            {deletion ? (
+              <SettingRow
+                label={text('deletionWaits', { day: day(deletion.dueAt) })}
+                description={text('deletionWaitsText')}
+                action={
+                  <Button
+                    variant="primary"
+                    loading={cancel.isRunning}
+                    onClick={() => void cancel.run().catch(() => undefined) /* said above */}
+                  >
+                    {text('keepAccount')}
+                  </Button>
+                }
+              />
+            ) : (
+              <SettingRow
+                label={text('wholeAccount')}
+                description={[text('deleteText', { count: graceDays }), along].filter(Boolean).join(' ')}
+                action={
+                  <Button variant="danger" unavailable={blocked} onClick={() => setAsked(true)}>
+                    {text('deleteAccount')}
+                  </Button>
+                }
+              />
+            )}
+          </SettingList>
+        )}
+      </LoadedPart>
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}

@@ -18,11 +18,10 @@ import {
 } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
-import { FailedPart } from '../../portal/failed-part.tsx';
+import { LoadedPart } from '../../portal/loaded-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { Waiting } from '../../portal/waiting.tsx';
 import { privacyMessages } from './privacy.messages.ts';
 import { type PrivacyTexts, timesOf } from './sessions.controller.ts';
 
@@ -38,51 +37,51 @@ export function PasskeysSection() {
   return (
     <Section title={text('passkeys')} text={text('passkeysText')}>
       {failure && <Alert tone="error">{failure.text}</Alert>}
-      {list.isError && !list.data && <FailedPart title={text('retryTitle')} query={list} />}
-      {!list.data && !list.isError && <Waiting />}
-      {list.data && (
-        <SettingList>
-          {list.data.map((one) => (
+      <LoadedPart title={text('retryTitle')} query={list}>
+        {(all) => (
+          <SettingList>
+            {all.map((one) => (
+              <SettingRow
+                key={one.id}
+                label={one.name}
+                description={lineOf(one, text, now)}
+                action={
+                  <ActionMenu
+                    label={text('actionsFor', { name: one.name })}
+                    actions={[
+                      {
+                        id: 'rename',
+                        label: text('rename'),
+                        icon: <EditIcon size="small" />,
+                        onSelect: () => setRenaming(one),
+                      },
+                      {
+                        id: 'remove',
+                        label: text('remove'),
+                        icon: <TrashIcon size="small" />,
+                        tone: 'danger',
+                        onSelect: () => setLeaving(one),
+                      },
+                    ]}
+                  />
+                }
+              />
+            ))}
             <SettingRow
-              key={one.id}
-              label={one.name}
-              description={lineOf(one, text, now)}
+              label={all.length === 0 ? text('noPasskeys') : ''}
               action={
-                <ActionMenu
-                  label={text('actionsFor', { name: one.name })}
-                  actions={[
-                    {
-                      id: 'rename',
-                      label: text('rename'),
-                      icon: <EditIcon size="small" />,
-                      onSelect: () => setRenaming(one),
-                    },
-                    {
-                      id: 'remove',
-                      label: text('remove'),
-                      icon: <TrashIcon size="small" />,
-                      tone: 'danger',
-                      onSelect: () => setLeaving(one),
-                    },
-                  ]}
-                />
+                <Button
+                  icon={<PlusIcon size="small" />}
+                  loading={add.isRunning}
+                  onClick={() => void add.run().catch(() => undefined) /* said above */}
+                >
+                  {text('addPasskey')}
+                </Button>
               }
             />
-          ))}
-          <SettingRow
-            label={list.data.length === 0 ? text('noPasskeys') : ''}
-            action={
-              <Button
-                icon={<PlusIcon size="small" />}
-                loading={add.isRunning}
-                onClick={() => void add.run().catch(() => undefined) /* said above */}
-              >
-                {text('addPasskey')}
-              </Button>
-            }
-          />
-        </SettingList>
-      )}
+          </SettingList>
+        )}
+      </LoadedPart>
       <RenameDialog passkey={renaming} onClose={() => setRenaming(undefined)} />
       <ConfirmDialog
         isOpen={leaving !== undefined}

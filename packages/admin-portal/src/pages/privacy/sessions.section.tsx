@@ -3,9 +3,8 @@ import type { Session } from '@foyer/contract/sessions';
 import { Badge, Button } from '@foyer/ui';
 import { ConfirmDialog, Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { useState } from 'react';
-import { FailedPart } from '../../portal/failed-part.tsx';
+import { LoadedPart } from '../../portal/loaded-part.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
-import { Waiting } from '../../portal/waiting.tsx';
 import { sessionLine, sessionName, useSessions } from './sessions.controller.ts';
 
 /** Where somebody is signed in, and the way to end it. `isLocked`: only to be read. */
@@ -18,41 +17,41 @@ export function SessionsSection({ lock }: { readonly lock: string | undefined })
   const others = (list.data ?? []).filter(({ current }) => !current).length;
   return (
     <Section title={text('sessions')} text={text('sessionsText')}>
-      {list.isError && !list.data && <FailedPart title={text('retryTitle')} query={list} />}
-      {!list.data && !list.isError && <Waiting />}
-      {list.data && (
-        <SettingList>
-          {list.data.map((one) => (
+      <LoadedPart title={text('retryTitle')} query={list}>
+        {(all) => (
+          <SettingList>
+            {all.map((one) => (
+              <SettingRow
+                key={one.id}
+                label={
+                  <>
+                    {sessionName(one, text)} {one.current && <Badge tone="success">{text('thisDevice')}</Badge>}{' '}
+                    {one.impersonated && <Badge tone="warning">{text('actedAs')}</Badge>}
+                  </>
+                }
+                description={sessionLine(one, text, now)}
+                action={
+                  one.current ? undefined : (
+                    <Button unavailable={lock} onClick={() => setLeaving(one)}>
+                      {text('endSession')}
+                    </Button>
+                  )
+                }
+              />
+            ))}
             <SettingRow
-              key={one.id}
-              label={
-                <>
-                  {sessionName(one, text)} {one.current && <Badge tone="success">{text('thisDevice')}</Badge>}{' '}
-                  {one.impersonated && <Badge tone="warning">{text('actedAs')}</Badge>}
-                </>
-              }
-              description={sessionLine(one, text, now)}
+              label={others === 0 ? text('onlyHere') : text('otherSessions', { count: others })}
               action={
-                one.current ? undefined : (
-                  <Button unavailable={lock} onClick={() => setLeaving(one)}>
-                    {text('endSession')}
+                others === 0 ? undefined : (
+                  <Button variant="danger" unavailable={lock} onClick={() => setAsked(true)}>
+                    {text('endOthers')}
                   </Button>
                 )
               }
             />
-          ))}
-          <SettingRow
-            label={others === 0 ? text('onlyHere') : text('otherSessions', { count: others })}
-            action={
-              others === 0 ? undefined : (
-                <Button variant="danger" unavailable={lock} onClick={() => setAsked(true)}>
-                  {text('endOthers')}
-                </Button>
-              )
-            }
-          />
-        </SettingList>
-      )}
+          </SettingList>
+        )}
+      </LoadedPart>
       <ConfirmDialog
         isOpen={leaving !== undefined}
         onClose={() => setLeaving(undefined)}

@@ -4,6 +4,7 @@ import { isId } from '../../db/is-id.ts';
 import type { GuessKey } from '../../guesses/guess-key.ts';
 import type { Actor, RequestContext } from '../../http/context.ts';
 import type { AccessClaims, VerifiedClaims } from '../../keys/claims.ts';
+import { shortClaims } from '../../keys/short-claims.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { HeldRoles, RoleCatalog } from '../roles/role-catalog.ts';
@@ -17,12 +18,6 @@ type UseDeps = Pick<Kernel, 'config' | 'settings' | 'db' | 'audit' | 'clock' | '
 
 /** A quarter of an hour. */
 const windowSeconds = 15 * 60;
-/**
- * Payload bytes above which what is kept about the person is left out, then permissions and roles: calls are judged by what is held now, not by
- * the token.
- */
-const payloadLimit = 2_500;
-
 /** Calling with tokens: exchanging a client id and its secret, and being believed with every call. Decision 0208. */
 export function createApiTokenUse({ config, settings, db, audit, clock, guesses, signer, catalog, store }: UseDeps) {
   const { triesPerClient, wrongPerAddress } = config.apiTokens;
@@ -52,8 +47,7 @@ export function createApiTokenUse({ config, settings, db, audit, clock, guesses,
       throw refuse(apiTokensRefusals.invalidCredentials);
     }
     const held = await catalog.held(stands.catalog, stands.roleIds);
-    const { id, tenantId, userId } = token;
-    const userMetadata = userId ? await db.read((tx) => store.metadataOfPerson(tx, userId)) : undefined;
+    const { id, tenantId, userId, userMetadata } = token;
     const { endsAt } = stands;
     await db.system(async (tx) => {
       await guesses.clear(tx, client);
@@ -64,7 +58,9 @@ export function createApiTokenUse({ config, settings, db, audit, clock, guesses,
     const left = endsAt ? Math.floor((endsAt.getTime() - clock.now().getTime()) / 1000) : Number.POSITIVE_INFINITY;
     const ttlSeconds = Math.max(1, Math.min(config.sessions.accessTokenSeconds, left));
     const claims = { ...claimsOf(token, stands, held), ...(userMetadata ? { userMetadata } : {}) };
-    const signed = await signer.sign(fitting(claims), { typ: 'at+jwt', ttlSeconds });
+    // calls are judged by what is held now, not by the token
+    const short = shortClaims(claims, [{ userMetadata: undefined }, { permissions: [] }, { roles: [] }]);
+    const signed = await signer.sign(short, { typ: 'at+jwt', ttlSeconds });
     const { token: accessToken, expiresIn, expires } = signed;
     return { accessToken, tokenType: 'bearer' as const, expiresIn, expires };
   }
@@ -117,12 +113,4 @@ function claimsOf(token: TokenRow, stands: TokenStanding | null, held: HeldRoles
       ? { email: stands.email, email_verified: stands.verified ?? false, name: stands.name ?? '' }
       : {}),
   };
-}
-
-function fitting(claims: AccessClaims): AccessClaims {
-  const fits = (one: AccessClaims) => Buffer.byteLength(JSON.stringify(one)) <= payloadLimit;
-  const { userMetadata: _long, ...withoutPerson } = claims;
-  const short = fits(claims) ? claims : withoutPerson;
-  const shorter = fits(short) ? short : { ...short, permissions: [] };
-  return fits(shorter) ? shorter : { ...shorter, roles: [] };
 }

@@ -47,6 +47,8 @@ export interface KnownToken extends TokenRow {
   readonly secretHash: Uint8Array;
   /** The one before it, while it works. */
   readonly previousHash: Uint8Array | null;
+  /** What is kept about the person it acts as. */
+  readonly userMetadata: Readonly<Record<string, unknown>> | null;
 }
 
 /** What a token that still stands is good for at this moment. */
@@ -153,17 +155,10 @@ export function createApiTokensStore() {
 
     byClientId: async (tx: Tx, id: string, now: Date): Promise<KnownToken | undefined> => {
       const { rows } = await sql<KnownToken>`select ${columns}, a.secret_hash as "secretHash",
-          case when a.previous_until > ${now} then a.previous_hash end as "previousHash" from api_tokens a
+          case when a.previous_until > ${now} then a.previous_hash end as "previousHash", u.metadata as "userMetadata"
+        from api_tokens a left join users u on u.id = a.user_id
         where a.id = ${id} and a.kind = 'ClientCredentials'`.execute(tx);
       return rows[0];
-    },
-
-    /** What is kept about the person a token acts as. */
-    metadataOfPerson: async (tx: Tx, userId: string): Promise<Readonly<Record<string, unknown>>> => {
-      const { rows } = await sql<{
-        metadata: Readonly<Record<string, unknown>>;
-      }>`select u.metadata from users u where u.id = ${userId}`.execute(tx);
-      return rows[0]?.metadata ?? {};
     },
 
     byBearer: async (tx: Tx, secretHash: Uint8Array, now: Date): Promise<TokenRow | undefined> => {

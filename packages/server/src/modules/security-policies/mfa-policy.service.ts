@@ -3,6 +3,7 @@ import type { TenantTx } from '../../db/database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
+import { createChangingPolicies } from './changing-policies.ts';
 import type { MfaPolicyRow, MfaPolicyStore } from './mfa-policy.store.ts';
 
 type MfaPolicyDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
@@ -42,11 +43,7 @@ export function createMfaPolicyService({ config, db, audit, clock, requireStepUp
     return policyOf(row);
   }
 
-  /** Each change asks for a fresh proof: it may be what spares the next sign-in its second factor. */
-  async function change<T>(ctx: SignedInContext, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    await requireStepUp(ctx);
-    return db.tenant(ctx.actor.tenantId, work);
-  }
+  const change = createChangingPolicies({ db, requireStepUp });
 
   const create = (ctx: SignedInContext, form: MfaPolicyForm): Promise<MfaPolicy> =>
     change(ctx, async (tx) => {

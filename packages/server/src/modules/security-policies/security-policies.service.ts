@@ -3,6 +3,7 @@ import type { TenantTx } from '../../db/database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
+import { createChangingPolicies } from './changing-policies.ts';
 import type { PolicyRow, RotationRow, SecurityPoliciesStore } from './security-policies.store.ts';
 
 type SecurityPoliciesDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'signer' | 'requireStepUp'> & {
@@ -45,11 +46,7 @@ export function createSecurityPoliciesService({
     });
   };
 
-  /** Each change asks for a fresh proof: it may be what opens the company to guesses or old passwords. */
-  async function change<T>(ctx: SignedInContext, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    await requireStepUp(ctx);
-    return db.tenant(ctx.actor.tenantId, work);
-  }
+  const change = createChangingPolicies({ db, requireStepUp });
 
   /** The three calls of a policy that is a switch and a number. */
   const switchPolicy = (policy: 'lockout' | 'history') => ({

@@ -1,11 +1,9 @@
 import type { AccessClaims } from '../../keys/claims.ts';
+import { shortClaims } from '../../keys/short-claims.ts';
 import type { Identity } from './identity.ts';
 
 /** What `acr` says of a session with two factors. Contract, §6. */
 export const multiFactorAcr = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
-
-/** Payload bytes that keep a token with header and signature under 4 KB once encoded. Security decision 8. */
-const payloadLimit = 2_500;
 
 interface ClaimsSource extends Identity {
   readonly sessionId: string;
@@ -20,7 +18,7 @@ interface ClaimsSource extends Identity {
  * without, as `users/v2/me` carries all of it: metadata, the picture, other tenants, then permissions.
  */
 export function accessClaims(person: ClaimsSource): AccessClaims {
-  let claims: AccessClaims = {
+  const claims: AccessClaims = {
     sub: person.userId,
     type: 'userToken',
     tenantId: person.tenantId,
@@ -40,18 +38,13 @@ export function accessClaims(person: ClaimsSource): AccessClaims {
     ...(person.superUser ? { superUser: true } : {}),
     ...(person.actorId ? actingClaims(person, person.actorId) : {}),
   };
-  const shorter: readonly Partial<AccessClaims>[] = [
+  return shortClaims(claims, [
     { metadata: {} },
     { profilePictureUrl: '' },
     { tenantIds: [person.tenantId] },
     { permissions: [] },
     { roles: [] },
-  ];
-  for (const short of shorter) {
-    if (Buffer.byteLength(JSON.stringify(claims)) <= payloadLimit) break;
-    claims = { ...claims, ...short };
-  }
-  return claims;
+  ]);
 }
 
 /** Who acts is named, and sees no other tenant of the person. Contract, §6. */
