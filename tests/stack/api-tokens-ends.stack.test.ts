@@ -76,7 +76,7 @@ test('T-TEN-3 the token of a superuser gives nobody what their roles could not g
   const roleIds = [await roleIdOf(stack, 'Admin')];
   const invite = (who: Pick<Visitor, 'api'>) =>
     who.api(usersCalls).addUser({ body: { email: `${crypto.randomUUID()}@example.test`, name: 'New', roleIds } });
-  await expect(invite(bot)).rejects.toMatchObject({ status: 403, code: 'invitations/roleAbove' });
+  await expect(invite(bot)).rejects.toMatchObject({ status: 403, code: 'api-tokens/peopleOnly' });
   const disable = bot.api(usersCalls).disableUser({ params: { userId: tenant.admin.userId } });
   await expect(disable).rejects.toMatchObject({ status: 403, code: 'users/memberAbove' });
   await expect(invite(root)).resolves.toMatchObject({ roleIds });

@@ -1,4 +1,5 @@
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
+import { loginCalls } from '@foyer/contract/login/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewPerson, createStack, type Person } from '@foyer/testkit';
@@ -8,6 +9,7 @@ import { invite, readInvitation, rolesWithInviter, roleIdOf } from './inviting.t
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 const day = 24 * 60 * 60;
 const team = (who: Person, query: object = {}) => who.api(usersCalls).listMembers({ query });
+const stepUp = { status: 403, code: 'mfa/stepUpRequired' };
 const gone = { code: 'invitations/invalidLink' };
 
 /** A company with its administrator and two people who are invited. */
@@ -121,6 +123,19 @@ describe('an invitation', () => {
     await stack.api(invitationsCalls).acceptInvitation({ body: { ...first.link, password } });
     const { items } = await team(admin, { roleIds: auditor });
     expect(items).toMatchObject([{ email: first.user.email, roles: [{ key: 'Auditor' }] }]);
+  });
+
+  test('gets other roles after a fresh proof only; what it gives already is no change', async () => {
+    const { admin, first } = await aTenantThatInvites();
+    const [auditor, usual] = [await roleIdOf(stack, 'Auditor'), await roleIdOf(stack, 'ReadOnly')];
+    stack.clock.advance(6 * 60);
+    await admin.api(loginCalls).refresh({ body: {} });
+    const setRoles = (roleIds: string[]) =>
+      admin.api(usersCalls).updateMember({ body: { id: first.user.id, roleIds } });
+    await expect(setRoles([auditor])).rejects.toMatchObject(stepUp);
+    await expect(setRoles([''])).rejects.toMatchObject(stepUp);
+    await expect(setRoles([usual])).resolves.toMatchObject({ item: { roleIds: [usual] } });
+    await expect(admin.api(usersCalls).deleteMember({ params: { userId: first.user.id } })).resolves.toBeUndefined();
   });
 
   test('that gives no role any more says so, stays so when it is mailed again, and makes a member without roles', async () => {

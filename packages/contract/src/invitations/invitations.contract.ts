@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { del, get, patch, post } from '../endpoint.ts';
+import { mfaRefusals } from '../mfa/mfa.refusals.ts';
 import { commonRefusals } from '../refusals.ts';
 import { passwordsRefusals } from '../passwords/passwords.refusals.ts';
 import { absentable, dateTime, email, password, secret } from '../shared-schemas.ts';
@@ -44,7 +45,11 @@ const linkWishes = z.object({
   roleIds: z.array(z.string()).optional(),
 });
 
-const roleRefusals = [invitationsRefusals.roleAbove, invitationsRefusals.unknownRole] as const;
+const roleRefusals = [
+  invitationsRefusals.roleAbove,
+  invitationsRefusals.unknownRole,
+  mfaRefusals.stepUpRequired,
+] as const;
 
 const newLink = {
   access: 'bearer',

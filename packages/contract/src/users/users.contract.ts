@@ -105,6 +105,7 @@ export const usersContract = {
       invitationsRefusals.tenantLocked,
       usersRefusals.temporaryOff,
       usersRefusals.tooLong,
+      mfaRefusals.stepUpRequired,
       commonRefusals.tooMany,
     ],
   }),

@@ -62,7 +62,8 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
       ...(seconds === undefined ? {} : { expirationInSeconds: seconds }),
     };
     save(async () => {
-      await changes.act(() => client.api(usersCalls, 'admin-portal').addUser({ body }));
+      const users = client.api(usersCalls, 'admin-portal');
+      await changes.act(() => changes.withFresh(() => users.addUser({ body })));
       changes.say(text('addedToast', { email: body.email }));
     });
   }

@@ -3,7 +3,7 @@ import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { useFoyerClient } from '@foyer/react';
 import { useApiQuery } from '@foyer/react/query';
 import { Alert, Button, Skeleton } from '@foyer/ui';
-import { ConfirmDialog, CopyField, Dialog, Select, Switch } from '@foyer/ui/portal';
+import { ConfirmDialog, CopyField, Dialog, Select, Switch, usePortalText } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { momentText } from '../../portal/moments.ts';
 import type { Users } from './users.controller.ts';
@@ -22,6 +22,7 @@ const key = ['invitations', 'link'];
 export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
   const { text, portal, changes } = users;
   const client = useFoyerClient();
+  const portalText = usePortalText();
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const [days, setDays] = useState<(typeof dayChoices)[number]>('30');
@@ -74,7 +75,7 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
     <>
       <Dialog
         isOpen={isOpen}
-        onClose={onClose}
+        onClose={() => isBusy || onClose()}
         title={text('linkTitle')}
         description={text('linkText', { tenant: portal.tenant.name })}
         footer={
@@ -87,7 +88,9 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
             </>
           ) : (
             <>
-              <Button onClick={onClose}>{text('cancel')}</Button>
+              <Button onClick={onClose} unavailable={isBusy ? portalText('underWay') : undefined}>
+                {text('cancel')}
+              </Button>
               <Button
                 variant="primary"
                 loading={isBusy || link.isPending}

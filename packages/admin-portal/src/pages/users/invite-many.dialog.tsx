@@ -5,6 +5,7 @@ import { Badge, Button, type Tone } from '@foyer/ui';
 import { MultiSelect } from '@foyer/ui/portal';
 import { useId, useRef, useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
+import { isStepUp } from '../../portal/step-up.ts';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
 import type { Users } from './users.controller.ts';
 import { addressesIn, withAddressesOf } from './users.rules.ts';
@@ -21,7 +22,10 @@ interface Verdict {
   readonly tone: Tone | 'neutral';
 }
 
-/** Invites a pasted list: each address is judged before, and told afterwards whether it was invited. */
+/**
+ * Invites a pasted list: each address is judged before, and told afterwards whether it was invited. Who was not may be invited once more,
+ * with the rest of the list as it stands.
+ */
 export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
   const { text, giving, changes } = users;
   const client = useFoyerClient();
@@ -29,9 +33,10 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
   const [pasted, setPasted] = useState('');
   const [roleIds, setRoleIds] = useState<readonly string[]>([]);
   const [verdicts, setVerdicts] = useState<Readonly<Record<string, Verdict>>>({});
-  const [phase, setPhase] = useState<'typing' | 'sending' | 'done'>('typing');
+  const [phase, setPhase] = useState<'typing' | 'sending' | 'sent'>('typing');
   const found = addressesIn(pasted);
-  const ready = found.filter(({ isValid }) => isValid);
+  const ready = found.filter(({ email, isValid }) => isValid && verdicts[email]?.tone !== 'success');
+  const isDone = phase === 'sent' && ready.length === 0;
   useUnsaved(phase === 'sending');
   const close = () => {
     if (phase === 'sending') return;
@@ -41,33 +46,47 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
     setPhase('typing');
     onClose();
   };
+  const paste = (now: string) => {
+    setPasted(now);
+    setPhase('typing');
+  };
   const judge = (email: string, verdict: Verdict) => setVerdicts((now) => ({ ...now, [email]: verdict }));
 
-  async function send() {
-    if (ready.length === 0 || phase !== 'typing') return;
+  async function invite() {
+    if (ready.length === 0 || phase === 'sending') return;
     setPhase('sending');
     const api = client.api(usersCalls, 'admin-portal');
     await changes.act(async () => {
       for (const { email } of ready) {
         judge(email, { text: text('verdictSending'), tone: 'neutral' });
         try {
-          await api.addUser({ body: { email, roleIds: [...roleIds] } });
+          await changes.withFresh(() => api.addUser({ body: { email, roleIds: [...roleIds] } }));
           judge(email, { text: text('verdictInvited'), tone: 'success' });
         } catch (error) {
           judge(email, { text: toFailure(error).text, tone: 'error' });
+          // who would rather not verify is not asked again for each
+          if (isStepUp(error)) break;
         }
       }
     });
-    setPhase('done');
+    setPhase('sent');
   }
 
   const verdictOf = ({ email, isValid }: (typeof found)[number]): Verdict =>
     verdicts[email] ??
     (isValid ? { text: text('verdictReady'), tone: 'neutral' } : { text: text('verdictInvalid'), tone: 'warning' });
-  const done = (
-    <Button variant="primary" onClick={close}>
-      {text('done')}
-    </Button>
+  const send = text('manySend', { count: ready.length });
+  const after = (
+    <>
+      <Button variant={isDone ? 'primary' : undefined} onClick={close}>
+        {text('done')}
+      </Button>
+      {!isDone && (
+        <Button type="submit" variant="primary">
+          {send}
+        </Button>
+      )}
+    </>
   );
   return (
     <FormDialog
@@ -76,20 +95,20 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
       isDirty={pasted !== '' && phase === 'typing'}
       title={text('manyTitle')}
       description={text('manyText')}
-      onSubmit={() => void send()}
-      submitLabel={text('manySend', { count: ready.length })}
+      onSubmit={() => void invite()}
+      submitLabel={send}
       isBusy={phase === 'sending'}
       whyNot={ready.length === 0 ? text('nobodyToInvite') : undefined}
-      footer={phase === 'done' ? done : undefined}
+      footer={phase === 'sent' ? after : undefined}
     >
-      {phase === 'typing' && (
+      {phase !== 'sending' && !isDone && (
         <>
           <div className="foyer-field">
             <div className="foyer-field-head">
               <label className="foyer-field-label" htmlFor={id}>
                 {text('addresses')}
               </label>
-              <ReadFile label={text('readFile')} onRead={(more) => setPasted((now) => withAddressesOf(now, more))} />
+              <ReadFile label={text('readFile')} onRead={(more) => paste(withAddressesOf(pasted, more))} />
             </div>
             <div className="foyer-input-frame">
               <textarea
@@ -98,7 +117,7 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
                 rows={5}
                 value={pasted}
                 spellCheck={false}
-                onChange={(event) => setPasted(event.currentTarget.value)}
+                onChange={(event) => paste(event.currentTarget.value)}
               />
             </div>
           </div>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { mfaRefusals } from '@foyer/contract/mfa/refusals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -68,6 +69,37 @@ test('each address of a pasted list gets its verdict', async () => {
     expect.stringMatching(/^member@acme\.test.*already/i),
   ]);
   expect(calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/users/v2'))).toHaveLength(2);
+});
+
+test('who was not invited stays in the list and is invited once more; a proof that is not given stops the rest', async () => {
+  let refusals = [refusal(429, 'Too many.')];
+  const { user, calls } = await renderPage('users', {
+    answer: ({ method, url }) => (method === 'POST' && url.endsWith('/users/v2') ? refusals.pop() : undefined),
+  });
+  await row('Mel Member');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Invite several' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite several people' }));
+  await user.click(dialog.getByRole('textbox', { name: 'Addresses' }));
+  await user.paste('ann@acme.test, ben@acme.test');
+  await user.click(dialog.getByRole('button', { name: 'Invite 2 people' }));
+  const verdicts = within(dialog.getByRole('region', { name: 'What happens to each address' }));
+  const said = () => verdicts.getAllByRole('listitem').map(({ textContent }) => textContent);
+  await dialog.findByRole('button', { name: 'Invite 1 person' });
+  expect(said()).toEqual(['ann@acme.testToo many.', 'ben@acme.testInvited']);
+  await user.type(dialog.getByRole('textbox', { name: 'Addresses' }), ', cid@acme.test');
+  const { code, status, text } = mfaRefusals.stepUpRequired;
+  refusals = [Response.json({ errors: [text], errorCode: code, context: { way: 'signIn', maxAge: 300 } }, { status })];
+  await user.click(dialog.getByRole('button', { name: 'Invite 2 people' }));
+  const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  await user.click(proof.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(said()).toEqual([`ann@acme.test${text}`, 'ben@acme.testInvited', 'cid@acme.testReady']));
+  await user.click(dialog.getByRole('button', { name: 'Invite 2 people' }));
+  await waitFor(() => expect(said().every((one) => one?.endsWith('Invited'))).toBe(true));
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  const asked = calls.flatMap((call) => (call.url.endsWith('/users/v2') ? [sent(call)] : []));
+  const addresses = ['ann', 'ben', 'ann', 'ann', 'cid'].map((name) => `${name}@acme.test`);
+  expect(asked).toMatchObject(addresses.map((email) => ({ email })));
 });
 
 test('roles are changed at once, taken back with Undo, and no role at all is one empty id', async () => {

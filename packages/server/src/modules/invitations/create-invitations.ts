@@ -7,6 +7,7 @@ import { createInvitationsStore } from './invitations.store.ts';
 import { createInviteLinksService } from './invite-links.service.ts';
 import { createInviteLinksStore } from './invite-links.store.ts';
 import { createOwnInviteLinks } from './own-invite-links.ts';
+import { createProvedGiving } from './proved-giving.ts';
 import { createWaitingService } from './waiting.service.ts';
 import { createWaitingStore } from './waiting.store.ts';
 
@@ -19,6 +20,7 @@ export function createInvitations(kernel: Kernel & { readonly giving: GivingRole
     ...kernel,
     accepting: createAcceptingStore(),
     invitationsStore: store,
+    requireProofToGive: createProvedGiving(kernel),
   };
   const linkParts = { ...parts, store: createInviteLinksStore() };
   const links = createInviteLinksService(linkParts);

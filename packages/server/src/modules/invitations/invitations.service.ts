@@ -8,6 +8,7 @@ import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { InvitationRow, InvitationsStore, InvitingTenant } from './invitations.store.ts';
+import type { RequireProofToGive } from './proved-giving.ts';
 import { givesUsual } from './usual-roles.ts';
 
 type InvitationsDeps = Pick<
@@ -15,6 +16,7 @@ type InvitationsDeps = Pick<
   'config' | 'settings' | 'db' | 'secrets' | 'mail' | 'audit' | 'guesses' | 'clock'
 > & {
   readonly store: InvitationsStore;
+  readonly requireProofToGive: RequireProofToGive;
   readonly giving: Pick<
     GivingRoles,
     'assertMayGiveUsual' | 'authorityOf' | 'defaultRoles' | 'given' | 'mayGive' | 'roles'
@@ -39,7 +41,7 @@ const hourSeconds = 60 * 60;
 
 /** Inviting an address to a tenant. */
 export function createInvitationsService(deps: InvitationsDeps) {
-  const { config, settings, db, secrets, mail, audit, guesses, clock, store, giving } = deps;
+  const { config, settings, db, secrets, mail, audit, guesses, clock, store, giving, requireProofToGive } = deps;
   const vendorId = config.vendorId ?? config.application.clientId;
   const { expiryHours, mailsPerDay } = config.invitations;
 
@@ -121,6 +123,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
     const { email, phoneNumber = null } = form;
     const wanted = form.roleIds?.length ? form.roleIds : null;
     const accessEndsAt = endOfAccess(form.expirationInSeconds);
+    if (wanted) await requireProofToGive(ctx, wanted);
     if (!form.skipInviteEmail) await assertMailsLeft(tenantId, email);
     return db.tenant(tenantId, async (tx) => {
       const tenant = await openTenant(tx, tenantId);

@@ -6,10 +6,12 @@ import { refuse } from '../../refusal.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { InviteLinkRow, InviteLinksStore } from './invite-links.store.ts';
 import { createInviteTokens } from './invite-tokens.ts';
+import type { RequireProofToGive } from './proved-giving.ts';
 
 type OwnInviteLinksDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'mac'> & {
   readonly store: InviteLinksStore;
   readonly giving: Pick<GivingRoles, 'assertMayGive' | 'assertMayGiveUsual'>;
+  readonly requireProofToGive: RequireProofToGive;
 };
 
 /** What the maker of a link says; what is left out has its default, or stays. */
@@ -20,7 +22,8 @@ export interface LinkWishes {
 }
 
 /** The invite link that a member hands out: one for each member and company. Decision 0125. */
-export function createOwnInviteLinks({ config, db, audit, clock, mac, store, giving }: OwnInviteLinksDeps) {
+export function createOwnInviteLinks(deps: OwnInviteLinksDeps) {
+  const { config, db, audit, clock, mac, store, giving, requireProofToGive } = deps;
   const vendorId = config.vendorId ?? config.application.clientId;
   const { links: linksAllowed, linkExpiryMinutes } = config.invitations;
   const { tokenOf } = createInviteTokens(mac);
@@ -68,6 +71,7 @@ export function createOwnInviteLinks({ config, db, audit, clock, mac, store, giv
     if (!linksAllowed) throw refuse(invitationsRefusals.linksOff);
     const { tenantId, userId } = ctx.actor;
     const { expiresInMinutes = linkExpiryMinutes, shouldSendEmail = true, roleIds = [] } = wishes;
+    await requireProofToGive(ctx, roleIds);
     return db.tenant(tenantId, async (tx) => {
       await assertMayGive(tx, ctx, roleIds);
       const link = {
@@ -91,6 +95,7 @@ export function createOwnInviteLinks({ config, db, audit, clock, mac, store, giv
     if (!linksAllowed) throw refuse(invitationsRefusals.linksOff);
     const { tenantId, userId } = ctx.actor;
     const { expiresInMinutes, shouldSendEmail = null, roleIds = null } = wishes;
+    await requireProofToGive(ctx, roleIds ?? []);
     return db.tenant(tenantId, async (tx) => {
       if (roleIds) await assertMayGive(tx, ctx, roleIds);
       const expiresAt = expiresInMinutes === undefined ? null : expiry(expiresInMinutes);

@@ -12,7 +12,7 @@ import type { InvitationsService } from './invitations.service.ts';
 import type { WaitingChoice, WaitingRow, WaitingStore, WaitingWish } from './waiting.store.ts';
 import { givesUsual } from './usual-roles.ts';
 
-type WaitingDeps = Pick<Kernel, 'config' | 'db' | 'secrets' | 'audit' | 'clock'> & {
+type WaitingDeps = Pick<Kernel, 'config' | 'db' | 'secrets' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: WaitingStore;
   readonly giving: Pick<GivingRoles, 'authorityOf' | 'defaultRoles' | 'given' | 'mayGive' | 'roles'>;
   readonly invitations: Pick<InvitationsService, 'resendById'>;
@@ -23,7 +23,7 @@ const mostAtOnce = 500;
 
 /** Who is invited and has not accepted: listed with the members, changed and revoked by the same calls. Decision 0202. */
 export function createWaitingService(deps: WaitingDeps) {
-  const { config, db, secrets, audit, clock, store, giving, invitations } = deps;
+  const { config, db, secrets, audit, clock, requireStepUp, store, giving, invitations } = deps;
   const vendorId = config.vendorId ?? config.application.clientId;
   const livesMilliseconds = config.invitations.expiryHours * 60 * 60 * 1000;
 
@@ -95,6 +95,13 @@ export function createWaitingService(deps: WaitingDeps) {
     ...{ tenantId, userId: ctx.actor.userId, ctx, json: { invitationId, invited: email } },
   });
 
+  /** As the team list shows them. */
+  async function member(tenantId: string, id: string): Promise<TeamMember> {
+    const [one] = await page(oneOf(tenantId, id));
+    if (!one) throw refuse(usersRefusals.unknownMember);
+    return one;
+  }
+
   return {
     page,
 
@@ -103,12 +110,7 @@ export function createWaitingService(deps: WaitingDeps) {
     isWaiting: async (tenantId: string, id: string): Promise<boolean> =>
       (await db.tenant(tenantId, (tx) => find(tx, tenantId, id))) !== undefined,
 
-    /** As the team list shows them. */
-    member: async (tenantId: string, id: string): Promise<TeamMember> => {
-      const [one] = await page(oneOf(tenantId, id));
-      if (!one) throw refuse(usersRefusals.unknownMember);
-      return one;
-    },
+    member,
 
     /** False when the id is no invitation of the active tenant. */
     revoke: (ctx: SignedInContext, id: string): Promise<boolean> =>
@@ -124,19 +126,24 @@ export function createWaitingService(deps: WaitingDeps) {
         return true;
       }),
 
-    setRoles: (ctx: SignedInContext, id: string, wanted: readonly string[]): Promise<undefined> =>
-      db.tenant(ctx.actor.tenantId, async (tx) => {
+    /** Asks for the proof that changing the roles of a member asks for. Decision 0256. */
+    setRoles: async (ctx: SignedInContext, id: string, wanted: readonly string[]): Promise<undefined> => {
+      const roleIds = [...new Set(wanted)].toSorted();
+      const { roleIds: before } = await member(ctx.actor.tenantId, id);
+      if (before.toSorted().join() === roleIds.join()) return undefined;
+      await requireStepUp(ctx);
+      return db.tenant(ctx.actor.tenantId, async (tx) => {
         const row = await find(tx, ctx.actor.tenantId, id);
         if (!row) throw refuse(usersRefusals.unknownMember);
         await assertNotAbove(tx, ctx, row);
-        const roleIds = [...new Set(wanted)];
         const given = await giving.given(tx, ctx.actor, roleIds, invitationsRefusals);
         await store.setRoles(tx, { tenantId: row.tenantId, id: row.id, roleIds });
         const names = given.map(({ name }) => name).join(', ') || 'none';
         const description = `The invitation of ${row.email} gives these roles now: ${names}.`;
         await audit.record(tx, { action: 'invitations.changed', ...noteFor(ctx, row), description });
         return undefined;
-      }),
+      });
+    },
 
     /** Mails several again, or all of them. Who could not be mailed once more is counted, and nobody else held up. */
     resendAll: async (ctx: SignedInContext, ids: readonly string[] | undefined) => {
