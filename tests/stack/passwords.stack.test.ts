@@ -26,6 +26,16 @@ async function askForLink({ email }: Pick<Person, 'email'>) {
 
 const signIn = (email: string, secret: string) => stack.api(loginCalls).signIn({ body: { email, password: secret } });
 
+test('somebody without a password is told so, and sets one by a mailed link', async () => {
+  const ada = await stack.aPerson();
+  await expect(ada.api(profileCalls).getMe()).resolves.toMatchObject({ hasPassword: true });
+  // as whoever came by a provider
+  await stack.server.db.system((tx) => tx.deleteFrom('passwords').where('user_id', '=', ada.userId).execute());
+  await expect(ada.api(profileCalls).getMe()).resolves.toMatchObject({ hasPassword: false });
+  await stack.api(passwordsCalls).resetPassword({ body: { ...(await askForLink(ada)), password } });
+  await expect(signIn(ada.email, password)).resolves.toMatchObject({ userId: ada.userId });
+});
+
 describe('a forgotten password', () => {
   test('T-PWD-7 is replaced by a mailed link: old password and all sessions end, the owner is told', async () => {
     const ada = await stack.aPerson();

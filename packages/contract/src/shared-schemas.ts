@@ -154,6 +154,8 @@ export const user = z.object({
   phoneNumber: z.string().optional(),
   verified: z.boolean(),
   mfaEnrolled: z.boolean(),
+  /** False: they sign in in other ways only. Ours; not of the wire contract. */
+  hasPassword: z.boolean().optional(),
   provider: signInProvider.optional(),
   tenantId: z.string(),
   tenantIds: z.array(z.string()),

@@ -20,6 +20,7 @@ function meOf({ person, tenant, roleBook, world }: SignedInVisit): User {
     ...(phoneNumber ? { phoneNumber } : {}),
     verified: person.isVerified,
     mfaEnrolled: world.factors?.[person.id] !== undefined,
+    hasPassword: person.passwordMark !== '',
     provider: 'local',
     tenantId: tenant.id,
     tenantIds: person.memberships.map((membership) => membership.tenantId),

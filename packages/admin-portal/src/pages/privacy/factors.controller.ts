@@ -27,7 +27,9 @@ export function useFactors() {
   const text = usePageTexts('privacy', privacyMessages);
   const toaster = useToaster();
   const withFresh = useFreshVerification();
-  const { client, tenant } = usePortal();
+  const { client, tenant, user } = usePortal();
+  // where others must have a second step, who came by the sign-in of the company needs none
+  const isBySso = user.amr?.includes('sso') ?? false;
   const tellFrame = () => void client.session.refresh();
 
   const devices = useApiQuery({ calls: mfaCalls, key: factorsKey, read: (api) => api.getMfaDevices() });
@@ -46,7 +48,7 @@ export function useFactors() {
         throw error;
       });
       const policy = own ?? (await api.getVendorMfaPolicy());
-      return policy.enforceMFAType !== 'DontForce';
+      return policy.enforceMFAType === 'Force' || (policy.enforceMFAType === 'ForceExceptSAML' && !isBySso);
     },
   });
 

@@ -1,6 +1,6 @@
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { isAcceptablePassword, judgePassword, type PasswordRuleResult } from '@foyer/contract/passwords/rules';
-import { vendorCalls } from '@foyer/contract/vendor/calls';
+import { usePublicConfig } from '@foyer/react';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import { Button, PasswordField, RequirementList } from '@foyer/ui';
 import { Section, SettingList, SettingRow, useToaster } from '@foyer/ui/portal';
@@ -15,21 +15,58 @@ import type { PrivacyTexts } from './sessions.controller.ts';
 /** The own password; none where the company signs in without. */
 export function PasswordSection() {
   const text = usePageTexts('privacy', privacyMessages);
-  const [isOpen, setOpen] = useState(false);
-  const ways = useApiQuery({ calls: vendorCalls, key: ['privacy', 'ways'], read: (api) => api.getAuthStrategies() });
-  const strategies = [...(ways.data?.mainAuthStrategies ?? []), ...(ways.data?.secondaryAuthStrategies ?? [])];
-  if (ways.data && !strategies.some(({ strategy }) => strategy.endsWith('AndPassword'))) return null;
+  const { user } = usePortal();
+  const { authStrategies } = usePublicConfig();
+  const strategies = [
+    ...(authStrategies?.mainAuthStrategies ?? []),
+    ...(authStrategies?.secondaryAuthStrategies ?? []),
+  ];
+  if (authStrategies && !strategies.some(({ strategy }) => strategy.endsWith('AndPassword'))) return null;
   return (
     <Section title={text('password')} text={text('passwordText')}>
-      <SettingList>
-        <SettingRow
-          label={text('password')}
-          value={<span aria-hidden="true">{text('passwordDots')}</span>}
-          action={<Button onClick={() => setOpen(true)}>{text('changePassword')}</Button>}
-        />
-      </SettingList>
-      <ChangePasswordDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <SettingList>{user.hasPassword === false ? <NoPasswordRow /> : <PasswordRow />}</SettingList>
     </Section>
+  );
+}
+
+function PasswordRow() {
+  const text = usePageTexts('privacy', privacyMessages);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <SettingRow
+        label={text('password')}
+        value={<span aria-hidden="true">{text('passwordDots')}</span>}
+        action={<Button onClick={() => setOpen(true)}>{text('changePassword')}</Button>}
+      />
+      <ChangePasswordDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Who came by a provider, a code or a passkey sets a password by a mailed link, as who forgot theirs does. */
+function NoPasswordRow() {
+  const text = usePageTexts('privacy', privacyMessages);
+  const toaster = useToaster();
+  const { user } = usePortal();
+  const { email } = user;
+  const { run, isRunning } = useApiChange({
+    calls: passwordsCalls,
+    change: (api) => api.forgotPassword({ body: { email } }),
+    onDone: () => toaster.show({ text: text('passwordMailed', { email }) }),
+    onFailure: ({ text: reason }) => toaster.show({ text: text('passwordNotMailed', { reason }), tone: 'error' }),
+  });
+  const send = () => void run().catch(() => undefined); // said in the toast
+  return (
+    <SettingRow
+      label={text('password')}
+      value={text('noPassword')}
+      action={
+        <Button loading={isRunning} onClick={send}>
+          {text('setPassword')}
+        </Button>
+      }
+    />
   );
 }
 

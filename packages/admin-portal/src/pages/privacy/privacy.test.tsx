@@ -83,17 +83,25 @@ test('the own mailbox is a second step: added by its code, its recovery code kep
   expect(await factors.findByText('No second step is set up.')).toBeTruthy();
 });
 
-test('where the company demands it the switch is locked, with the reason', async () => {
-  const policy = { id: 'p', enforceMFAType: 'Force', allowRememberMyDevice: false, mfaDeviceExpiration: 60 };
+test.each([
+  ['of everybody the switch is locked, with the reason', 'Force', ['sso'], 'true'],
+  ['but not of who came by its own sign-in, theirs is not', 'ForceExceptSAML', ['sso'], null],
+  ['but not of who came by its own sign-in, that of others is', 'ForceExceptSAML', ['pwd'], 'true'],
+])('where the company demands it %s', async (_, enforceMFAType, amr, locked) => {
+  const policy = { id: 'p', enforceMFAType, allowRememberMyDevice: false, mfaDeviceExpiration: 60 };
+  const ada = { id: 'ada', name: 'Ada', email: 'admin@acme.test', amr, permissions: [], roles: [] };
   await renderPage('privacy', {
-    answer: ({ path, method }) =>
-      method === 'GET' && path.endsWith('/mfa-policy')
+    answer: ({ path, method }) => {
+      if (path.endsWith('/users/v2/me')) return Response.json(ada);
+      return method === 'GET' && path.endsWith('/mfa-policy')
         ? Response.json({ ...policy, createdAt: '2026-01-01', updatedAt: '2026-01-01' })
-        : undefined,
+        : undefined;
+    },
   });
   const factors = await region('Two-step verification');
-  await factors.findAllByText('Acme demands it of everybody.');
-  expect(factors.getByRole('switch').getAttribute('aria-disabled')).toBe('true');
+  if (locked) await factors.findAllByText('Acme demands it of everybody.');
+  const lock = await factors.findByRole('switch');
+  await waitFor(() => expect(lock.getAttribute('aria-disabled')).toBe(locked));
 });
 
 test('the password is changed with its rules ticked off', async () => {
@@ -108,6 +116,30 @@ test('the password is changed with its rules ticked off', async () => {
   await user.type(dialog.getByLabelText('New password'), '-but-longer-Now-2026');
   await user.click(dialog.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText(/Your password was changed/)).toBeTruthy();
+});
+
+test('who has no password is told so, and asks for a link to set one', async () => {
+  const ada = { id: 'ada', name: 'Ada', email: 'admin@acme.test', provider: 'google', hasPassword: false };
+  let isDown = true;
+  const mails: string[] = [];
+  const { user } = await renderPage('privacy', {
+    preview: { onMail: ({ to, subject }) => void mails.push(`${to}: ${subject}`) },
+    answer: ({ path }) => {
+      if (path.endsWith('/users/v2/me')) return Response.json({ ...ada, permissions: [], roles: [] });
+      return isDown && path.endsWith('/passwords/reset')
+        ? Response.json({ errors: ['Down.'] }, { status: 503 })
+        : undefined;
+    },
+  });
+  const part = await region('Password');
+  await part.findByText('None: you sign in in other ways.');
+  expect(part.queryByRole('button', { name: 'Change password' })).toBeNull();
+  await user.click(part.getByRole('button', { name: 'Set a password' }));
+  await screen.findByText(/^No link was sent\./);
+  isDown = false;
+  await user.click(part.getByRole('button', { name: 'Set a password' }));
+  await screen.findByText('A link to set your password is on its way to admin@acme.test.');
+  expect(mails).toContainEqual(expect.stringMatching(/^admin@acme\.test: .*password/i));
 });
 
 test('where the company signs in without a password there is none to change, and the switch opens what it offers', async () => {

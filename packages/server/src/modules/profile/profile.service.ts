@@ -58,7 +58,7 @@ function toUser(row: ProfileRow, tenantId: string, tenants: User['tenants'], hel
   return {
     ...{ id, sub: id, email, name, verified, tenantId, tenants, profilePictureUrl },
     ...(phoneNumber ? { phoneNumber } : {}),
-    mfaEnrolled: row.mfaEnrolled,
+    ...{ mfaEnrolled: row.mfaEnrolled, hasPassword: row.hasPassword },
     ...(provider ? { provider } : {}),
     tenantIds: tenants.map((one) => one.tenantId),
     activatedForTenant: true,

@@ -19,6 +19,7 @@ export interface ProfileRow extends Standing {
   readonly verified: boolean;
   readonly isLocked: boolean;
   readonly mfaEnrolled: boolean;
+  readonly hasPassword: boolean;
   readonly createdAt: Date;
   readonly lastLogin: Date | null;
   readonly subAccountAccessAllowed: boolean;
@@ -35,6 +36,7 @@ export function createProfileStore(standing: SessionsStore['standing']) {
           u.metadata, u.super_user as "superUser", u.verified_at is not null as verified, u.locked_at is not null as "isLocked",
           exists (select 1 from mfa_devices d where d.user_id = u.id)
             or exists (select 1 from webauthn_credentials w where w.user_id = u.id and w.usage = 'mfa') as "mfaEnrolled",
+          exists (select 1 from passwords p where p.user_id = u.id) as "hasPassword",
           u.created_at as "createdAt", u.last_login_at as "lastLogin", m.sub_account_access as "subAccountAccessAllowed",
           (select coalesce(json_agg(json_build_object('tenantId', o.tenant_id, 'roleIds', array(
               select held.role_id from foyer_held_roles(o.user_id, o.tenant_id) held order by 1))
