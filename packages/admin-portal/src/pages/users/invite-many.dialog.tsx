@@ -1,4 +1,5 @@
 import { toFailure } from '@foyer/client';
+import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { useFoyerClient } from '@foyer/react';
 import { Badge, Button, type Tone } from '@foyer/ui';
@@ -20,6 +21,8 @@ interface InviteManyProps {
 interface Verdict {
   readonly text: string;
   readonly tone: Tone | 'neutral';
+  /** They are in or invited: nothing is left to do. */
+  readonly isOver?: boolean;
 }
 
 /**
@@ -35,7 +38,7 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
   const [verdicts, setVerdicts] = useState<Readonly<Record<string, Verdict>>>({});
   const [phase, setPhase] = useState<'typing' | 'sending' | 'sent'>('typing');
   const found = addressesIn(pasted);
-  const ready = found.filter(({ email, isValid }) => isValid && verdicts[email]?.tone !== 'success');
+  const ready = found.filter(({ email, isValid }) => isValid && !verdicts[email]?.isOver);
   const isDone = phase === 'sent' && ready.length === 0;
   useUnsaved(phase === 'sending');
   const close = () => {
@@ -61,9 +64,10 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
         judge(email, { text: text('verdictSending'), tone: 'neutral' });
         try {
           await changes.withFresh(() => api.addUser({ body: { email, roleIds: [...roleIds] } }));
-          judge(email, { text: text('verdictInvited'), tone: 'success' });
+          judge(email, { text: text('verdictInvited'), tone: 'success', isOver: true });
         } catch (error) {
-          judge(email, { text: toFailure(error).text, tone: 'error' });
+          const { text: reason, code } = toFailure(error);
+          judge(email, { text: reason, tone: 'error', isOver: code === invitationsRefusals.alreadyMember.code });
           // who would rather not verify is not asked again for each
           if (isStepUp(error)) break;
         }
