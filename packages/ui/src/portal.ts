@@ -33,7 +33,7 @@ export { DataTable } from './components/table/data-table.tsx';
 export type { DataTableProps, TableColumn, TableSelection, TableSort } from './components/table/table-types.ts';
 export { type Tab, Tabs, type TabsProps } from './components/tabs/tabs.tsx';
 export { Toaster, type ToasterHandle, type ToastText, useToaster } from './components/toaster/toaster.tsx';
-export { Toolbar, ToolbarFilters } from './components/toolbar/toolbar.tsx';
+export { Toolbar, ToolbarFilters, ToolbarGroup } from './components/toolbar/toolbar.tsx';
 export { Tooltip, type TooltipProps } from './components/tooltip/tooltip.tsx';
 export type { PortalMessages } from './i18n/portal.messages.ts';
 export * from './icons/portal-icons.tsx';

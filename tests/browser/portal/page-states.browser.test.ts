@@ -1,80 +1,170 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { expectAccessible, openPortalAsNew, rail, takePictures } from './portal.ts';
+import { expectAccessible, nothingLoads, openPortalAsNew, portalReady, rail, takePictures } from './portal.ts';
+
+interface PageStates {
+  readonly name: string;
+  readonly link: string;
+  /** An inner tab that is opened after the page. */
+  readonly tab?: string;
+  /** Every call the page reads by, or the inner tab, by the end of its path. One that is not named here fails the test. */
+  readonly reads: readonly string[];
+  /** Calls that are answered all the same: without them nothing else of the page is read. */
+  readonly answered?: readonly string[];
+  /** The sections that are read; the page itself where there is none. */
+  readonly parts?: readonly string[];
+  /** What is said where something is missing. */
+  readonly failed: string;
+  /** What shows that all is there. */
+  readonly there: string;
+}
 
 /** Pages, what they read, what they say when it fails, and what shows that they are there. */
-const pages = [
+const pages: readonly PageStates[] = [
   {
     name: 'privacy',
     link: 'Privacy & security',
-    reads: /\/(sessions\/v1\/me|mfa\/devices|webauthn\/v1\/devices|me\/deletion)$/,
+    reads: [
+      ...['/auth/strategies', '/mfa/devices', '/mfa/strategies', '/configurations/v1/mfa-policy'],
+      ...['/webauthn/v1/devices', '/sessions/v1/me', '/sessions/v1/me/history', '/me/deletion'],
+    ],
+    parts: ['Two-step verification', 'Passkeys', 'Where you are signed in', 'Your last sign-ins', 'Delete account'],
     failed: 'This part could not be loaded.',
     there: 'This device',
   },
   {
     name: 'personal-tokens',
     link: 'Personal tokens',
-    reads: /\/(api-tokens|access-tokens)\/v1$/,
+    reads: ['/users/api-tokens/v1', '/users/access-tokens/v1'],
     failed: 'Your tokens could not be loaded.',
     there: 'No personal tokens',
   },
   {
     name: 'api-tokens',
     link: 'API tokens',
-    reads: /\/(api-tokens|access-tokens)\/v1$/,
+    reads: ['/tenants/api-tokens/v1', '/tenants/access-tokens/v1', '/identity/resources/roles/v1', '/permissions/v1'],
     failed: 'The tokens could not be loaded.',
     there: 'No API tokens',
   },
   {
     name: 'profile',
     link: 'Profile',
-    reads: /\/users\/v2\/me$/,
+    reads: ['/users/v2/me', '/sso/v2/authenticated', '/me/identities'],
     failed: 'Your profile could not be loaded.',
     there: 'Job title',
   },
   {
+    name: 'connected-accounts',
+    link: 'Profile',
+    reads: ['/sso/v2/authenticated', '/me/identities'],
+    answered: ['/users/v2/me'],
+    parts: ['Connected accounts'],
+    failed: 'Your connected accounts could not be loaded.',
+    there: 'Not connected',
+  },
+  {
     name: 'account',
     link: 'Account details',
-    reads: /\/account-settings\/v1$/,
+    reads: ['/account-settings/v1'],
     failed: 'The settings could not be loaded.',
     there: 'Company name',
   },
-] as const;
+  {
+    name: 'account-custom-login',
+    link: 'Account details',
+    tab: 'Custom login',
+    reads: ['/metadata/admin-box'],
+    answered: ['/account-settings/v1'],
+    failed: 'The settings could not be loaded.',
+    there: 'Name in sign-in links',
+  },
+  {
+    name: 'users',
+    link: 'Users',
+    reads: [
+      ...['/members/v1', '/stats/v1/members', '/team/resources/roles/v1', '/identity/resources/roles/v1'],
+      ...['/groups/v1', '/temporary/v1/configuration', '/permissions/v1'],
+    ],
+    failed: 'The users could not be loaded.',
+    there: 'You',
+  },
+  {
+    name: 'groups',
+    link: 'Groups',
+    reads: ['/groups/v1', '/groups/v1/config', '/permissions/v1'],
+    failed: 'The groups could not be loaded.',
+    there: 'No groups yet',
+  },
+  {
+    name: 'roles',
+    link: 'Roles',
+    reads: ['/roles/v1', '/roles/v1/uses', '/permissions/v1', '/permissions/v1/categories'],
+    failed: 'The roles could not be loaded.',
+    there: 'Read only',
+  },
+];
 
 /** What stands for a part that failed is the same everywhere: looked into once among sections, once in a table. */
 const audited: ReadonlySet<string> = new Set(['privacy', 'api-tokens']);
 
-test('privacy, both pages of tokens, profile and account say that they load, that they failed, and load again', async ({
-  page,
-  watch,
-}) => {
-  watch.expect(/status of 503/, /404 .*\/mfa-policy$/);
-  await openPortalAsNew(page, 'users');
-  const main = page.getByRole('main');
-  for (const { name, link, reads, failed, there } of pages) {
-    let isDown = true;
-    let fail = () => {};
-    const held = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
-    const isRead = (url: URL) => reads.test(url.pathname);
-    await page.route(isRead, async (route) => {
-      if (!isDown || route.request().method() !== 'GET') return route.fallback();
-      await held;
-      const headers = { 'frontegg-trace-id': 'trace-of-the-test' };
-      return route.fulfill({ status: 503, headers, json: { errors: ['Down for a moment.'] } });
-    });
+/** Every reading call from now on waits, and fails when that is asked for; until all is well again. Told are the paths. */
+async function holdReads(page: Page, answered: readonly string[]) {
+  const paths = new Set<string>();
+  let isDown = true;
+  let fail = () => {};
+  const held = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  const isProvider = ({ pathname }: URL) => pathname.startsWith('/frontegg/');
+  await page.route(isProvider, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const isRead = route.request().method() === 'GET' && !answered.some((end) => pathname.endsWith(end));
+    if (!isDown || !isRead) return route.fallback();
+    paths.add(pathname);
+    await held;
+    const headers = { 'frontegg-trace-id': 'trace-of-the-test' };
+    return route.fulfill({ status: 503, headers, json: { errors: ['Down for a moment.'] } });
+  });
+  return {
+    paths,
+    fail,
+    end: async () => {
+      isDown = false;
+      await page.unroute(isProvider);
+    },
+  };
+}
+
+for (const one of pages) {
+  const { name, link, tab, reads, answered = [], parts = [], failed, there } = one;
+  test(`${name}: everything it reads is waited for, said to have failed, and loaded again`, async ({ page, watch }) => {
+    watch.expect(/status of 503/, /404 .*\/mfa-policy$/);
+    await openPortalAsNew(page, name === 'account' || name.startsWith('account-') ? 'profile' : 'account');
+    await nothingLoads(page);
+    const main = page.getByRole('main');
+    const missing = parts.length > 0 ? parts.map((part) => main.getByRole('region', { name: part })) : [main];
+    const provider = await holdReads(page, answered);
     await rail(page).getByRole('link', { name: link, exact: true }).click();
-    await expect(main.getByRole('heading', { level: 1, name: link })).toBeVisible();
-    await expect(main.locator('.foyer-skeleton').first()).toBeVisible();
+    if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
+    await portalReady(page);
+    for (const part of missing) await expect(part.locator('.foyer-skeleton').first()).toBeVisible();
     await takePictures(page, `${name}-loading`, [390, 1280]);
-    fail();
-    await expect(main.getByText(failed).first()).toBeVisible();
-    await expect(main.locator('.foyer-skeleton')).toHaveCount(0);
+    provider.fail();
+    for (const part of missing) await expect(part.getByText(failed)).toBeVisible();
+    await nothingLoads(page);
+    const unframed = await main
+      .locator('.foyer-empty')
+      .evaluateAll((cards) =>
+        cards.filter((card) => getComputedStyle(card.closest('.foyer-table-region') ?? card).borderTopWidth === '0px'),
+      );
+    expect(unframed).toHaveLength(0);
     await main.getByText('Details', { exact: true }).first().click();
     await expect(main.getByText('trace-of-the-test').first()).toBeVisible();
     if (audited.has(name)) await expectAccessible(page);
     await takePictures(page, `${name}-failed`, [390, 1280]);
-    isDown = false;
+    expect([...provider.paths].filter((path) => !reads.some((end) => path.endsWith(end)))).toEqual([]);
+    expect(reads.filter((end) => ![...provider.paths].some((path) => path.endsWith(end)))).toEqual([]);
+    await provider.end();
     const again = main.getByRole('button', { name: 'Try again' });
     for (let left = await again.count(); left > 0; left -= 1) {
       // a press may pass by a button that moves as the window is as large again as before
@@ -84,6 +174,5 @@ test('privacy, both pages of tokens, profile and account say that they load, tha
       }).toPass();
     }
     await expect(main.getByText(there, { exact: true }).first()).toBeVisible();
-    await page.unroute(isRead);
-  }
-});
+  });
+}

@@ -17,6 +17,7 @@ export const portalMessages = defineMessages({
   remove: 'Remove',
   removeNamed: 'Remove {name}',
   retry: 'Try again',
+  search: 'Search',
   noMatch: 'Nothing matches.',
   actionsFor: 'Actions for {name}',
   loadingRows: 'Loading',

@@ -8,6 +8,8 @@ export const accountMessages = defineMessages({
   settings: 'Settings',
   customLogin: 'Custom login',
   failed: 'The settings could not be loaded.',
+  nothing: 'Nothing to set here',
+  nothingText: 'This application keeps the details of your account elsewhere.',
 
   company: 'Company',
   companyText: 'Members and mails see the name and the logo.',

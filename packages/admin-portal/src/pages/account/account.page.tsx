@@ -1,13 +1,12 @@
-import { Skeleton, Stack } from '@foyer/ui';
-import { PageHeader, Tabs } from '@foyer/ui/portal';
+import { EmptyState, PageHeader, SettingsIcon, Tabs } from '@foyer/ui/portal';
 import { LoadedPart } from '../../portal/loaded-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useSubTab } from '../../portal/use-sub-tab.ts';
-import { Waiting } from '../../portal/waiting.tsx';
 import { accountMessages } from './account.messages.ts';
 import { useAccountSettings } from './account.controller.ts';
 import { CustomLoginTab } from './custom-login-tab.tsx';
+import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 
 /** What an account says about itself, and how its sign-in looks. */
@@ -20,6 +19,7 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title={text('title')} text={text('text', { account: tenant.name })} />
+      {!tab && <EmptyState icon={<SettingsIcon />} title={text('nothing')} text={text('nothingText')} />}
       {tab && (
         <Tabs
           label={text('views')}
@@ -38,22 +38,6 @@ export function AccountPage() {
           </LoadedPart>
         </Tabs>
       )}
-    </>
-  );
-}
-
-function SettingsSkeleton() {
-  return (
-    <>
-      {[4, 3].map((rows) => (
-        <div key={rows} className="foyer-section">
-          <Stack>
-            <Skeleton width="quarter" />
-            <Skeleton width="most" />
-          </Stack>
-          <Waiting rows={rows} />
-        </div>
-      ))}
     </>
   );
 }

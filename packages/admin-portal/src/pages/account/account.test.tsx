@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { accountSettingsCalls } from '@foyer/contract/account-settings/calls';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { TransportRequest } from '@foyer/client';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 
@@ -41,6 +42,18 @@ test('fields are hidden or only to be read where the host says so', async () => 
   expect(screen.queryByRole('button', { name: 'Edit Website' })).toBeNull();
   expect(screen.queryByRole('combobox', { name: 'Time zone' })).toBeNull();
   expect(screen.queryByRole('tab', { name: 'Custom login' })).toBeNull();
+});
+
+test('an address that is only to be read is read with its country, and a page without a part says so', async () => {
+  const address = { address: '12 Saint James’s Square, United Kingdom' };
+  const answer = ({ path: asked, method }: TransportRequest) =>
+    method === 'GET' && asked.endsWith(path) ? Response.json(address) : undefined;
+  await renderPage('account', { answer, options: { appearance: { account: { address: 'viewOnly' } } } });
+  expect(await screen.findByText(address.address)).toBeTruthy();
+  cleanup();
+  const hidden = { settings: 'hidden', customLogin: 'hidden' } as const;
+  await renderPage('account', { options: { appearance: { account: hidden } } });
+  expect(await screen.findByText('Nothing to set here')).toBeTruthy();
 });
 
 test('who may not change the settings is told why', async () => {

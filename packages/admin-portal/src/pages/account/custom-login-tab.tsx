@@ -1,12 +1,13 @@
 import type { AccountSettings } from '@foyer/contract/account-settings';
 import { isAlias, isWebAddress } from '@foyer/contract/account-settings/rules';
-import { Alert, Button, createTheme, Form, Skeleton, TextField, type Translator } from '@foyer/ui';
+import { Alert, Button, createTheme, Form, TextField, type Translator } from '@foyer/ui';
 import { ColorField, Reason, Section, Switch } from '@foyer/ui/portal';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
 import type { accountMessages } from './account.messages.ts';
 import { type LoginDraft, useCustomLogin } from './custom-login.controller.ts';
+import { SettingsSkeleton } from './settings-skeleton.tsx';
 
 type Texts = Translator<typeof accountMessages>;
 
@@ -33,7 +34,7 @@ export function CustomLoginTab({ settings, text }: CustomLoginProps) {
   const { draft, isDirty } = login;
   useUnsaved(isDirty);
   if (!draft && login.document.isError) return <FailedPart title={text('failed')} query={login.document} />;
-  if (!draft) return <Skeleton shape="field" />;
+  if (!draft) return <SettingsSkeleton />;
   const why = whyNot(permission);
   const problems = problemsOf(draft, text);
   const save = () => (Object.values(problems).some(Boolean) ? undefined : void login.save());

@@ -70,9 +70,9 @@ function TextRow({ settings, save, text, field, path, label }: TextRowProps) {
   const { appearance, whyNot } = usePortal();
   const shows = appearance(path);
   const whole = settings[field] ?? '';
-  // the country is chosen from a list of its own
+  // the country is chosen from a list of its own, where anything is chosen
   const { line: value, country } =
-    field === 'address' ? splitAddress(whole, text.locale) : { line: whole, country: undefined };
+    field === 'address' && shows === 'edit' ? splitAddress(whole, text.locale) : { line: whole, country: undefined };
   if (shows === 'hidden') return null;
   const shown = field === 'website' && value !== '' ? <Link href={value}>{value}</Link> : value || text('notSet');
   if (shows === 'viewOnly') return <SettingRow label={label} value={shown} />;
@@ -197,9 +197,12 @@ function Region({ settings, save, text }: SettingsTabProps) {
   return (
     <Section title={text('region')} text={text('regionText')}>
       <Country {...{ settings, save, text }} />
-      {zone === 'viewOnly' && (
-        <SettingRow label={text('timezone')} value={readable(settings.timezone ?? text('notSet'))} />
-      )}
+      <SettingList>
+        {zone === 'viewOnly' && (
+          <SettingRow label={text('timezone')} value={readable(settings.timezone ?? text('notSet'))} />
+        )}
+        {currency === 'viewOnly' && <SettingRow label={text('currency')} value={settings.currency ?? text('notSet')} />}
+      </SettingList>
       {zone === 'edit' && (
         <Reason why={why}>
           <Combobox
@@ -212,7 +215,6 @@ function Region({ settings, save, text }: SettingsTabProps) {
           />
         </Reason>
       )}
-      {currency === 'viewOnly' && <SettingRow label={text('currency')} value={settings.currency ?? text('notSet')} />}
       {currency === 'edit' && (
         <Reason why={why}>
           <Combobox

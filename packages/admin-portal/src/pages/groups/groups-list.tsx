@@ -1,6 +1,15 @@
 import type { Group } from '@foyer/contract/groups';
 import { Badge, Button } from '@foyer/ui';
-import { type Action, CellText, Chip, EditIcon, PeopleIcon, type TableColumn, TrashIcon } from '@foyer/ui/portal';
+import {
+  type Action,
+  CellText,
+  Chip,
+  EditIcon,
+  PeopleIcon,
+  PlusIcon,
+  type TableColumn,
+  TrashIcon,
+} from '@foyer/ui/portal';
 import { useMemo } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { SearchedTable } from '../../portal/searched-table.tsx';
@@ -52,7 +61,7 @@ export function GroupsList(props: GroupsListProps) {
         title: text('emptyTitle'),
         text: text('emptyText'),
         action: giving.whyNotMake === undefined && (
-          <Button variant="primary" onClick={() => onEdit('new')}>
+          <Button variant="primary" icon={<PlusIcon size="small" />} onClick={() => onEdit('new')}>
             {text('create')}
           </Button>
         ),

@@ -1,12 +1,13 @@
 import { toFailure } from '@foyer/client';
 import type { OwnIdentity } from '@foyer/contract/social-login';
-import { Alert, Button, Skeleton, Stack, VisuallyHidden } from '@foyer/ui';
+import { Alert, Button, VisuallyHidden } from '@foyer/ui';
 import { brandMarks } from '@foyer/ui/brand-marks';
 import { ConfirmDialog, Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { type ReactElement, useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { dayText, distanceText } from '../../portal/moments.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { Waiting } from '../../portal/waiting.tsx';
 import { type ConnectedAccount, useConnectedAccounts } from './connected-accounts.controller.ts';
 
 type Accounts = ReturnType<typeof useConnectedAccounts>;
@@ -21,12 +22,7 @@ export function ConnectedAccountsSection() {
     <Section title={text('connected')} text={text('connectedText')}>
       {failure && <Alert tone="error">{failure.text}</Alert>}
       {list.isError && <FailedPart title={text('accountsFailed')} query={list} />}
-      {!list.data && !list.isError && (
-        <Stack>
-          <Skeleton width="half" />
-          <Skeleton width="most" />
-        </Stack>
-      )}
+      {!list.data && !list.isError && <Waiting rows={3} />}
       {list.data && (
         <SettingList>
           {list.data.map((account) => (

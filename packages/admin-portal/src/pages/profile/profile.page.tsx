@@ -1,6 +1,6 @@
 import type { User } from '@foyer/contract';
 import { languageOf } from '@foyer/contract/languages';
-import { Badge, Button, Skeleton, Stack } from '@foyer/ui';
+import { Badge, Button } from '@foyer/ui';
 import { PageHeader, Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { type ReactNode, useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
@@ -8,6 +8,7 @@ import { GuardedEdit } from '../../portal/guarded-edit.tsx';
 import { PhoneField } from '../../portal/phone-field.tsx';
 import { readable } from '../../portal/places.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { Waiting } from '../../portal/waiting.tsx';
 import { ChangeAddressDialog } from './change-address.dialog.tsx';
 import { ChangeEmailDialog } from './change-email.dialog.tsx';
 import { ConnectedAccountsSection } from './connected-accounts.section.tsx';
@@ -17,10 +18,14 @@ import { addressLine, factsOf, withFacts } from './profile-facts.ts';
 import { type ProfileChange, useProfile, wordsOf } from './profile.controller.ts';
 import { ProvePhoneDialog } from './prove-phone.dialog.tsx';
 
+/** What somebody says about themselves. */
+const details = ['name', 'phoneNumber', 'jobTitle', 'address'] as const;
+
 /** The own profile. Specification 1, §2; fields show as `appearance('profile.…')` says. */
 export function ProfilePage() {
   const profile = useProfile();
   const { me, text } = profile;
+  const { appearance } = usePortal();
   const header = <PageHeader title={text('title')} text={text('about')} />;
   if (me.isError && !me.data)
     return (
@@ -33,16 +38,18 @@ export function ProfilePage() {
     <>
       {header}
       <Section title={text('picture')} text={text('pictureText')}>
-        {me.data ? <Picture profile={profile} user={me.data} /> : <Skeleton shape="avatar" />}
+        {me.data ? <Picture profile={profile} user={me.data} /> : <Waiting />}
       </Section>
-      <Section title={text('details')} text={text('detailsText')}>
-        {me.data ? <Details profile={profile} user={me.data} /> : <Loading />}
-      </Section>
+      {details.some((field) => appearance(`profile.${field}`) !== 'hidden') && (
+        <Section title={text('details')} text={text('detailsText')}>
+          {me.data ? <Details profile={profile} user={me.data} /> : <Waiting rows={details.length} />}
+        </Section>
+      )}
       <Section title={text('messages')} text={text('messagesText')}>
-        {me.data ? <LanguageRow profile={profile} user={me.data} /> : <Loading />}
+        {me.data ? <LanguageRow profile={profile} user={me.data} /> : <Waiting />}
       </Section>
       <Section title={text('signIn')} text={text('signInText')}>
-        {me.data ? <EmailRow user={me.data} profile={profile} /> : <Loading />}
+        {me.data ? <EmailRow user={me.data} profile={profile} /> : <Waiting />}
       </Section>
       <ConnectedAccountsSection />
     </>
@@ -51,13 +58,6 @@ export function ProfilePage() {
 
 type Profile = ReturnType<typeof useProfile>;
 
-const Loading = () => (
-  <Stack>
-    <Skeleton width="half" />
-    <Skeleton width="most" />
-  </Stack>
-);
-
 function Details({ profile, user }: { readonly profile: Profile; readonly user: User }) {
   const { change, text } = profile;
   const { appearance } = usePortal();
@@ -65,10 +65,9 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
   const [phoneToProve, setPhoneToProve] = useState<string | undefined>(undefined);
   const { jobTitle, address } = factsOf(user);
   const phoneNumber = user.phoneNumber ?? '';
-  const lockOf = (field: 'name' | 'phoneNumber' | 'address' | 'jobTitle') =>
+  const lockOf = (field: (typeof details)[number]) =>
     appearance(`profile.${field}`) === 'viewOnly' ? text('viewOnly') : undefined;
-  const isShown = (field: 'name' | 'phoneNumber' | 'address' | 'jobTitle') =>
-    appearance(`profile.${field}`) !== 'hidden';
+  const isShown = (field: (typeof details)[number]) => appearance(`profile.${field}`) !== 'hidden';
   const savePhone = async (typed: string) => {
     try {
       await change.run({ field: text('phone'), form: { phoneNumber: typed }, before: { phoneNumber } });

@@ -140,6 +140,13 @@ test('fields are hidden and locked as the host says', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('where everything about oneself is hidden, its part is gone as well', async () => {
+  const profile = { phoneNumber: 'hidden', name: 'hidden', address: 'hidden', jobTitle: 'hidden' } as const;
+  await renderPage('profile', { options: { appearance: { profile } } });
+  await screen.findByRole('region', { name: 'Connected accounts' });
+  expect(screen.queryByRole('region', { name: 'About you' })).toBeNull();
+});
+
 test('an address that is not saved keeps what was typed, says why, and is saved at the next try', async () => {
   let isDown = true;
   let fail = () => {};

@@ -7,6 +7,7 @@ import {
   EditIcon,
   ListIcon,
   PeopleIcon,
+  PlusIcon,
   type TableColumn,
   TagIcon,
   TrashIcon,
@@ -56,7 +57,7 @@ export function RolesList(props: RolesListProps) {
         title: text('emptyTitle'),
         text: text('emptyText'),
         action: giving.whyNotMake === undefined && (
-          <Button variant="primary" onClick={() => onTask({ kind: 'create' })}>
+          <Button variant="primary" icon={<PlusIcon size="small" />} onClick={() => onTask({ kind: 'create' })}>
             {text('create')}
           </Button>
         ),

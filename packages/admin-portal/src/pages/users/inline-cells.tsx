@@ -45,9 +45,11 @@ export function RolesCell({ member }: { readonly member: TeamMember }) {
   const { text, giving, changes } = useMemberCells();
   const names = namesIn(giving.roles, member.roleIds);
   const name = nameOf(member);
+  // names that are not read yet, or could not be, are not "none"
+  const none = member.roleIds.length > 0 ? '…' : text('noRoles');
   return (
     <InlineChoice
-      label={text('rolesOf', { name, roles: names.join(', ') || text('noRoles') })}
+      label={text('rolesOf', { name, roles: names.join(', ') || none })}
       searchText={text('findRoles')}
       applyText={text('save')}
       options={giving.roles}
@@ -55,7 +57,7 @@ export function RolesCell({ member }: { readonly member: TeamMember }) {
       whyNot={giving.whyNotRoles(member)}
       onChange={(roleIds) => void changes.setRoles(member, roleIds)}
     >
-      <Some names={names} none={text('noRoles')} more={(count) => text('moreItems', { count })} />
+      <Some names={names} none={none} more={(count) => text('moreItems', { count })} />
     </InlineChoice>
   );
 }

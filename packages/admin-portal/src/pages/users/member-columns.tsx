@@ -37,7 +37,7 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
   const { locale } = text;
   return {
     user: {
-      ...{ id: 'name', title: text('user'), share: 2.8, isSortable: true, skeleton: 'person' },
+      ...{ id: 'name', title: text('user'), share: 2.6, isSortable: true, skeleton: 'person' },
       cell: (one) => (
         <CellText
           start={<Avatar name={nameOf(one)} src={one.profileImageUrl} />}
@@ -57,7 +57,7 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
       cell: (one) => <RolesCell member={one} />,
     } satisfies TableColumn<TeamMember>,
     groups: {
-      ...{ id: 'groups', title: text('groups'), share: 1.1, skeleton: 'chip', isExtra: true, isWide: true },
+      ...{ id: 'groups', title: text('groups'), share: 1.3, skeleton: 'chip', isExtra: true, isWide: true },
       cell: (one) => <GroupsCell member={one} />,
     } satisfies TableColumn<TeamMember>,
     accounts: {
@@ -71,7 +71,7 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
       ),
     } satisfies TableColumn<TeamMember>,
     mfa: {
-      ...{ id: 'mfa', title: text('mfa'), width: 118, skeleton: 'short', isExtra: true, isWide: true },
+      ...{ id: 'mfa', title: text('mfa'), width: 112, skeleton: 'short', isExtra: true, isWide: true },
       cell: (one) => (one.mfaEnabled ? text('mfaShort') : <span className="foyer-users-none">{text('mfaNone')}</span>),
     } satisfies TableColumn<TeamMember>,
     lastSeen: {
@@ -82,7 +82,7 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
       ...{
         id: 'createdAt',
         title: text('joined'),
-        width: 118,
+        width: 106,
         isSortable: true,
         skeleton: 'short',
         isExtra: true,

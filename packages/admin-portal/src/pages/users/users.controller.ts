@@ -125,7 +125,8 @@ export function useUsers() {
     /** The minute in which the list was read: "3 days ago" counts from here. Cells are not drawn anew for less. */
     now,
     isRefreshing: list.isFetching && !list.isPending,
-    retry: () => void list.refetch(),
+    /** What fails together is asked for again together. */
+    retry: () => [list, stats, roles, groups].filter(({ isError }) => isError).forEach((one) => void one.refetch()),
     failure: list.error ? toFailure(list.error) : undefined,
     totalItems: list.data?.totalItems ?? 0,
     totalPages: list.data?.totalPages ?? 0,

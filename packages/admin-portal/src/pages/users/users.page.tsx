@@ -163,7 +163,7 @@ function UsersTable({ users, open }: PartProps) {
     [text, isInvited, params.below, params.hidden, portal.user.id, users.now],
   );
   const add = users.mayChange && (
-    <Button variant="primary" onClick={() => open({ kind: 'add' })}>
+    <Button variant="primary" icon={<PlusIcon size="small" />} onClick={() => open({ kind: 'add' })}>
       {text('add')}
     </Button>
   );

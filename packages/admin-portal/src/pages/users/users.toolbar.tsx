@@ -1,5 +1,5 @@
 import { Button } from '@foyer/ui';
-import { ColumnsIcon, FilterMenu, SearchField, Switch, Toolbar, ToolbarFilters } from '@foyer/ui/portal';
+import { ColumnsIcon, FilterMenu, SearchField, Switch, Toolbar, ToolbarFilters, ToolbarGroup } from '@foyer/ui/portal';
 import { optionalColumns } from './member-columns.tsx';
 import type { Users } from './users.controller.ts';
 
@@ -119,34 +119,36 @@ export function UsersToolbar({ users }: { readonly users: Users }) {
               values={providers.filter((value) => value === params.provider)}
               onChange={([provider = '']) => setParams({ provider })}
             />
-            <FilterMenu
-              label={text('preset')}
-              isSingle
-              options={presetNames.map((value) => ({
-                value,
-                label: text(presetTexts[value]),
-              }))}
-              values={chosenPreset.slice(0, 1)}
-              onChange={([name]) =>
-                setParams({ mfa: '', seen: '', password: '', status: [], ...(name ? presets[name] : {}) })
-              }
-            />
-            {portal.tenant.isReseller && (
-              <Switch label={text('includeBelow')} isOn={params.below} onChange={(below) => setParams({ below })} />
-            )}
-            <FilterMenu
-              label={text('columns')}
-              isPlain
-              icon={<ColumnsIcon size="small" />}
-              options={optionalColumns.map((value) => ({ value, label: text(columnTexts[value]) }))}
-              values={optionalColumns.filter((id) => !params.hidden.includes(id))}
-              onChange={(shown) =>
-                setParams(
-                  { hidden: optionalColumns.filter((id) => !shown.includes(id)), page: params.page },
-                  { replace: true },
-                )
-              }
-            />
+            <ToolbarGroup>
+              <FilterMenu
+                label={text('preset')}
+                isSingle
+                options={presetNames.map((value) => ({
+                  value,
+                  label: text(presetTexts[value]),
+                }))}
+                values={chosenPreset.slice(0, 1)}
+                onChange={([name]) =>
+                  setParams({ mfa: '', seen: '', password: '', status: [], ...(name ? presets[name] : {}) })
+                }
+              />
+              {portal.tenant.isReseller && (
+                <Switch label={text('includeBelow')} isOn={params.below} onChange={(below) => setParams({ below })} />
+              )}
+              <FilterMenu
+                label={text('columns')}
+                isPlain
+                icon={<ColumnsIcon size="small" />}
+                options={optionalColumns.map((value) => ({ value, label: text(columnTexts[value]) }))}
+                values={optionalColumns.filter((id) => !params.hidden.includes(id))}
+                onChange={(shown) =>
+                  setParams(
+                    { hidden: optionalColumns.filter((id) => !shown.includes(id)), page: params.page },
+                    { replace: true },
+                  )
+                }
+              />
+            </ToolbarGroup>
           </>
         )}
         {isFiltered && (

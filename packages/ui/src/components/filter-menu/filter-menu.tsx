@@ -6,17 +6,23 @@ import type { FilterMenuProps } from './filter-menu-props.ts';
 export type { FilterMenuProps } from './filter-menu-props.ts';
 
 const useRows = /* @__PURE__ */ createLazyPart(() => import('./filter-rows.tsx'));
+const useSearch = /* @__PURE__ */ createLazyPart(() => import('./filter-search.tsx'));
 
-/** A button that says what it filters by, and a list with ticks. */
+/** More than the eye finds at a glance: they are searched. */
+const many = 10;
+
+/** A button that says what it filters by, and a list with ticks; a long one has a search. */
 export function FilterMenu<Value extends string = string>(props: FilterMenuProps<Value>) {
   const { label, options, values, isPlain = false, icon } = props;
   const { isOpen, anchor, isByKey, close, button } = useMenuButton();
-  const rows = useRows();
+  const isSearched = options.length > many;
+  const List = isSearched ? SearchedValues : Values;
   const chosen = options.filter(({ value }) => !isPlain && values.includes(value)).map((option) => option.label);
   return (
     <>
       <button
         {...button}
+        aria-haspopup={isSearched ? 'dialog' : 'menu'}
         type="button"
         className="foyer-filter"
         data-active={isPlain || chosen.length > 0 || undefined}
@@ -32,7 +38,24 @@ export function FilterMenu<Value extends string = string>(props: FilterMenuProps
         )}
         <ChevronDownIcon size="small" />
       </button>
-      {rows && anchor && <rows.FilterRows {...props} {...{ isOpen, anchor, isByKey }} onClose={close} />}
+      <List {...props} {...{ isOpen, anchor, isByKey }} onClose={close} />
     </>
   );
+}
+
+interface ValuesProps<Value extends string> extends FilterMenuProps<Value> {
+  readonly isOpen: boolean;
+  readonly isByKey: boolean;
+  readonly anchor: HTMLElement | undefined;
+  readonly onClose: () => void;
+}
+
+function Values<Value extends string>({ anchor, ...props }: ValuesProps<Value>) {
+  const part = useRows();
+  return part && anchor && <part.FilterRows {...props} anchor={anchor} />;
+}
+
+function SearchedValues<Value extends string>({ anchor, isOpen, ...props }: ValuesProps<Value>) {
+  const part = useSearch();
+  return part && anchor && isOpen && <part.FilterSearch {...props} anchor={anchor} />;
 }

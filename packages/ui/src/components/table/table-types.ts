@@ -13,7 +13,7 @@ export interface TableColumn<Row> {
   readonly share?: number | undefined;
   readonly align?: 'start' | 'end' | undefined;
   readonly isSortable?: boolean | undefined;
-  /** Left out where the table is narrower than 840 px; on a phone all columns show, under each other. */
+  /** Left out where the table is narrower than 900 px; on a phone all columns show, under each other. */
   readonly isExtra?: boolean | undefined;
   /** Left out on a phone, too: opening the row shows it. */
   readonly isWide?: boolean | undefined;

@@ -9,3 +9,8 @@ export function Toolbar({ children }: { readonly children?: ReactNode }) {
 export function ToolbarFilters({ children }: { readonly children?: ReactNode }) {
   return <div className="foyer-toolbar-filters">{children}</div>;
 }
+
+/** What stays together where the line wraps, so that nothing small stands in a line of its own. */
+export function ToolbarGroup({ children }: { readonly children?: ReactNode }) {
+  return <div className="foyer-toolbar-group">{children}</div>;
+}
