@@ -1,10 +1,11 @@
+import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { createStack, type Person, type TestTenant } from '@foyer/testkit';
+import { createStack, type Person, type TestTenant, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { rolesWithInviter, roleIdOf } from './inviting.ts';
+import { invite, rolesWithInviter, roleIdOf } from './inviting.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 
@@ -241,6 +242,23 @@ describe('removing a member', () => {
     expect(await isMember(tenant, person.userId)).toBe(false);
     expect(await me(await person.elsewhere())).toMatchObject({ tenantId: person.tenantId });
     expect(await auditsOf(tenant.id)).toMatchObject([{ action: 'users.removed', json: { accountDeleted: false } }]);
+  });
+
+  test('T-PWD-7 stays done for what they had open elsewhere, also when they are a member once more', async () => {
+    const tenant = await stack.aTenant();
+    const person = await tenant.member('ReadOnly');
+    const atHome = await person.elsewhere();
+    await atHome.api(tenantsCalls).switchTenant({ body: { tenantId: person.tenantId } });
+    const comeIn = (who: Visitor) => who.api(tenantsCalls).getUserJwt({ body: { tenantId: tenant.id } });
+    await comeIn(atHome);
+    await remove(tenant.admin, person.userId);
+    const { link } = await invite(stack, tenant.admin, person);
+    await stack.api(invitationsCalls).acceptInvitation({ body: link });
+    expect(await isMember(tenant, person.userId)).toBe(true);
+    await atHome.api(loginCalls).refresh({ body: {} });
+    expect(await me(atHome)).toMatchObject({ tenantId: person.tenantId });
+    await expect(comeIn(atHome)).rejects.toMatchObject({ status: 404 });
+    await comeIn(await person.elsewhere());
   });
 
   test('deletes the account of who belongs to no other company', async () => {

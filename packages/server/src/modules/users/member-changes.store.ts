@@ -69,12 +69,20 @@ export function createMemberChangesStore() {
       return Boolean(numAffectedRows);
     },
 
-    /** Ends what the person has open in the tenant; what began elsewhere does not come in any more. How many ended. Decision 0253. */
+    /**
+     * Ends what the person has open in the tenant; what began elsewhere does not come in any more, nor when they are a member once more.
+     * How many ended. Decision 0253.
+     */
     endSessions: async (
       tx: Tx,
       one: { tenantId: string; userId: string; now: Date; reason: string },
     ): Promise<number> => {
-      await sql`update memberships set sessions_from = ${one.now} where user_id = ${one.userId} and tenant_id = ${one.tenantId}`.execute(
+      await sql`
+        with kept as (
+          update memberships set sessions_from = ${one.now} where user_id = ${one.userId} and tenant_id = ${one.tenantId} returning 1
+        )
+        insert into sent_out (user_id, tenant_id, at) select ${one.userId}, ${one.tenantId}, ${one.now}::timestamptz
+        where not exists (select 1 from kept) on conflict (user_id, tenant_id) do update set at = excluded.at`.execute(
         tx,
       );
       const { numAffectedRows } = await sql`
