@@ -1,4 +1,5 @@
 import { loginCalls } from '@foyer/contract/login/calls';
+import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import type { SessionPolicyChange } from '@foyer/contract/sessions';
@@ -7,6 +8,7 @@ import { createStack, type Person, type Visitor } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { auditsOf } from './reading-audits.ts';
+import { firstStep, withApp } from './second-factors.ts';
 
 const stack = await createStack({
   config: { sessions: { places: { '127.0.0.0/8': 'This machine', '0.0.0.0/0': 'Elsewhere' } } },
@@ -296,6 +298,17 @@ describe('session policies', () => {
     for (const browser of [second, third]) await expect(browser.api(profileCalls).getMe()).resolves.toBeDefined();
   });
 
+  test('ASVS-7.1.2 and so it does for one that began with a second factor', async () => {
+    const { admin } = await stack.aTenant();
+    await setPolicy(admin.tenantId, { idle_seconds: null, absolute_seconds: null, max_sessions: 1 });
+    const { app } = await withApp(stack, admin);
+    const { browser, mfaToken } = await firstStep(stack, admin);
+    await expect(admin.api(profileCalls).getMe()).resolves.toBeDefined();
+    await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
+    await expect(admin.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    await expect(browser.api(profileCalls).getMe()).resolves.toBeDefined();
+  });
+
   test('ASVS-7.1.2 one that came from another account of the person counts, however it came', async () => {
     const { id, admin, member } = await stack.aTenant();
     await setPolicy(admin.tenantId, { idle_seconds: null, absolute_seconds: null, max_sessions: 1 });
@@ -321,6 +334,22 @@ describe('session policies', () => {
     }
     await admin.elsewhere(); // nobody else's count
     await expect(before.api(profileCalls).getMe()).resolves.toBeDefined();
+  });
+
+  test('ASVS-7.1.2 of several that begin, or come in, at once no more are left than may be', async () => {
+    const { id, admin, member } = await stack.aTenant();
+    const bob = await member('ReadOnly');
+    await setPolicy(id, { idle_seconds: null, absolute_seconds: null, max_sessions: 1 });
+    const open = async (browsers: readonly Visitor[]) => {
+      const answers = await Promise.allSettled(browsers.map((one) => one.api(profileCalls).getMe()));
+      return answers.filter((one) => one.status === 'fulfilled' && one.value.tenantId === id).length;
+    };
+    const begun = await Promise.all([1, 2, 3, 4].map(() => admin.elsewhere()));
+    expect(await open([admin, ...begun])).toBe(1);
+    await bob.api(tenantsCalls).switchTenant({ body: { tenantId: bob.tenantId } });
+    const atHome = await Promise.all([1, 2, 3, 4].map(() => bob.elsewhere()));
+    await Promise.allSettled(atHome.map((one) => one.api(loginCalls).refresh({ body: { tenantId: id } })));
+    expect(await open(atHome)).toBe(1);
   });
 
   test('T-REF-4 what was ended stays ended when the clock is turned back', async () => {

@@ -60,7 +60,9 @@ export function createAdmission({ audit, db, guesses, sessions, secondFactor, li
   ): Promise<AuthResponse> {
     const who = countingFactors(proved);
     const open = who.invitationToken || who.breakGlassCode ? null : await sessions.enter(ctx, who, one);
-    return open ? sessions.welcome(ctx, open) : lookFurther(ctx, who, one);
+    if (!open) return lookFurther(ctx, who, one);
+    await db.read((tx) => secondFactor.abandon(tx, ctx));
+    return sessions.welcome(ctx, open);
   }
 
   /** Nothing else stops a sign-in because its link does not work any more: the page said so before. */
@@ -125,6 +127,7 @@ export function createAdmission({ audit, db, guesses, sessions, secondFactor, li
     const { invitationToken, sso } = who;
     const own = { ...facts, ...(sso ? { sso } : {}) };
     const kept = { ...own, ...(invitationToken ? { invitationToken } : {}) };
+    await secondFactor.abandon(tx, ctx);
     const demand = (await secondFactor.demand(tx, ctx, who, kept)) ?? (await joinAndAsk(tx, ctx, who, own));
     if (demand) {
       await sessions.replace(tx, ctx);
@@ -147,7 +150,7 @@ export function createAdmission({ audit, db, guesses, sessions, secondFactor, li
   }
 
   async function signOut(ctx: RequestContext): Promise<undefined> {
-    await secondFactor.abandon(ctx);
+    await db.read((tx) => secondFactor.abandon(tx, ctx));
     return sessions.signOut(ctx);
   }
 

@@ -157,10 +157,10 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     return token && login && standing ? answer(ctx, { token, pending: login, standing }) : null;
   }
 
-  /** Whoever signs out does not want to be asked any more. */
-  async function abandon(ctx: RequestContext): Promise<void> {
+  /** Ends the sign-in that waits in this browser: whoever signs out, or in anew, does not want to be asked for it any more. */
+  async function abandon(tx: Tx, ctx: RequestContext): Promise<void> {
     const token = waitingToken(ctx);
-    if (token) await db.read((tx) => pending.abandon(tx, token, clock.now()));
+    if (token) await pending.abandon(tx, token, clock.now());
   }
 
   /** Spares this browser the second factor from now on; others at the same machine keep what they have. */

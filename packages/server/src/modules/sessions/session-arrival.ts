@@ -1,38 +1,48 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { holdPerson } from '../../db/hold-person.ts';
 import type { SessionSql } from './session-sql.ts';
+
+/** A session that has just come into a tenant. */
+export interface Arrived {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly now: Date;
+}
 
 /** The limit of sessions that a tenant allows a person at once. */
 export function createSessionArrival({ allowed, living }: Pick<SessionSql, 'allowed' | 'living'>) {
   /**
-   * Ends the oldest sessions over the limit of a tenant, for a session that has just come in: `from` has its `id`, `user_id` and
-   * `tenant_id`. A session counts where it is at home and where it has been since, unless an administrator sent it out there.
+   * Ends the oldest sessions over the limit of a tenant, for one that has just come in and goes on. A session counts where it is at home and
+   * where it has been since, unless an administrator sent it out there. A person's take turns, or two that come at once would not see each other.
    */
-  const surplus = (from: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`
-    update sessions set ended_at = ${now}, end_reason = 'tooMany'
-    from (select s.id, s.user_id, s.tenant_id, ${allowed} as allowed from ${from} s) own cross join lateral (
-      select s.id from sessions s where s.user_id = own.user_id and s.id <> own.id and own.tenant_id = any(s.visited || s.tenant_id)
-        and ${living(now)} and s.actor_id is null and s.parent_id is null
-        and not exists (select 1 from memberships m where m.user_id = s.user_id and m.tenant_id = own.tenant_id
-          and m.sessions_from >= s.authenticated_at)
-      order by s.authenticated_at desc, s.created_at desc, s.id offset greatest(own.allowed - 1, 0)) late
-    where own.allowed > 0 and sessions.id = late.id`;
+  async function keepLimit(tx: Tx, { sessionId, userId, tenantId, now }: Arrived): Promise<void> {
+    await holdPerson(tx, userId);
+    await sql`
+      update sessions set ended_at = ${now}, end_reason = 'tooMany'
+      from (select s.id, s.user_id, s.tenant_id, ${allowed} as allowed from (select one.id, one.user_id, ${tenantId}::uuid as tenant_id
+          from sessions one where one.id = ${sessionId} and one.ended_at is null) s) own
+        cross join lateral (
+          select s.id from sessions s where s.user_id = own.user_id and s.id <> own.id and own.tenant_id = any(s.visited || s.tenant_id)
+            and ${living(now)} and s.actor_id is null and s.parent_id is null
+            and not exists (select 1 from memberships m where m.user_id = s.user_id and m.tenant_id = own.tenant_id
+              and m.sessions_from >= s.authenticated_at)
+          order by s.authenticated_at desc, s.created_at desc, s.id offset greatest(own.allowed - 1, 0)) late
+      where own.allowed > 0 and sessions.id = late.id`.execute(tx);
+  }
 
   return {
-    surplus,
+    keepLimit,
 
     /** Notes that a session has been in a tenant, or the one it stands beneath; the first time, it counts against the limit there. */
     arrive: async (tx: Tx, one: { sessionId: string; tenantId: string; now: Date }): Promise<void> => {
-      await sql`
-        with here as (
-          update sessions s set visited = s.visited || ${one.tenantId}::uuid
-          where s.id = (select coalesce(asked.parent_id, asked.id) from sessions asked where asked.id = ${one.sessionId})
-            and ${one.tenantId}::uuid <> all(s.visited) and s.actor_id is null and s.ended_at is null
-          returning s.id, s.user_id, ${one.tenantId}::uuid as tenant_id
-        ) ${surplus(sql`here`, sql`${one.now}::timestamptz`)}`.execute(tx);
+      const { rows } = await sql<Pick<Arrived, 'sessionId' | 'userId'>>`
+        update sessions s set visited = s.visited || ${one.tenantId}::uuid
+        where s.id = (select coalesce(asked.parent_id, asked.id) from sessions asked where asked.id = ${one.sessionId})
+          and ${one.tenantId}::uuid <> all(s.visited) and s.actor_id is null and s.ended_at is null
+        returning s.id as "sessionId", s.user_id as "userId"`.execute(tx);
+      for (const root of rows) await keepLimit(tx, { ...one, ...root });
     },
   };
 }
-
-/** The limit of sessions that a tenant allows a person at once. */
-export type SessionArrival = ReturnType<typeof createSessionArrival>;

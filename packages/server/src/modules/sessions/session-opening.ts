@@ -5,7 +5,6 @@ import { statement, type ValueOf } from '../../db/statement.ts';
 import { mayEnter } from '../../federation/enforced-sign-on.ts';
 import { clearSql } from '../../guesses/guess-statements.ts';
 import type { ActingSession, LivingSession, NewSession } from './session-rows.ts';
-import type { SessionArrival } from './session-arrival.ts';
 import type { SessionSql } from './session-sql.ts';
 import { letsIn } from '../../membership/lets-in.ts';
 
@@ -17,17 +16,19 @@ const stands = (userId: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(${
 /** What is written with a new session: the audit row of the sign-in, and the counter it forgets. */
 type EntryValues = NewSession & AuditFacts & { readonly forget: Buffer };
 
+/** A session that has just begun, and whether its tenant allows a person so many at once only: the oldest over the limit end next. */
+type BegunSession = LivingSession & { readonly isLimited: boolean };
+
 /** SQL that begins sessions. `nothingAsked` is true for a user `u` of whom nothing besides the first factor is asked. */
 export function createSessionOpening(
-  { absolute, answer, surplus }: Pick<SessionSql, 'absolute' | 'answer'> & Pick<SessionArrival, 'surplus'>,
+  { absolute, allowed, answer }: Pick<SessionSql, 'absolute' | 'allowed' | 'answer'>,
   nothingAsked: RawBuilder<unknown>,
 ) {
-  /** The oldest sessions over the limit end with the statement that opens one, which itself does not see the new row. */
   const opening = (
     value: ValueOf<NewSession>,
     beside = sql``,
     onlyIf: RawBuilder<unknown> = sql`true`,
-  ) => sql<LivingSession>`
+  ) => sql<BegunSession>`
     with place as (
       select u.id as user_id, m.tenant_id from users u
       join memberships m on m.user_id = u.id and ${letsIn(value('now'))}
@@ -50,14 +51,12 @@ export function createSessionOpening(
         ${value('now')}::timestamptz + ${absolute}, ${value('methods')}, ${value('userAgent')}, ${value('address')},
         ${value('connectionId')}::uuid, ${value('signInId')}::uuid, ${value('excusedTenantId')}::uuid from place s
       returning *
-    ), surplus as (
-${surplus(sql`opened`, sql`${value('now')}::timestamptz`)}
     ), seen as (
       update users set last_login_at = ${value('now')}, last_tenant_id = opened.tenant_id from opened where users.id = opened.user_id
-    )${beside} ${answer(sql`opened`, value('now'))}`;
+    )${beside} ${answer(sql`opened`, value('now'), sql`, ${allowed} > 0 as "isLimited"`)}`;
 
-  const openOne = statement<NewSession, LivingSession>((value) => opening(value));
-  const enterOne = statement<EntryValues, LivingSession>((value) => {
+  const openOne = statement<NewSession, BegunSession>((value) => opening(value));
+  const enterOne = statement<EntryValues, BegunSession>((value) => {
     const subject = { tenantId: sql`opened.tenant_id`, userId: sql`opened.user_id`, from: sql`opened` };
     const beside = sql`, noted as (${auditSql(value, subject)}), forgotten as (${clearSql(value('forget'))})`;
     return opening(value, beside, nothingAsked);
@@ -73,13 +72,13 @@ ${surplus(sql`opened`, sql`${value('now')}::timestamptz`)}
     },
 
     /** Opens a session in the tenant the person was in last, else in the oldest membership. No row: no tenant is left. */
-    open: async (tx: Tx, one: NewSession): Promise<LivingSession | undefined> => (await openOne(tx, one))[0],
+    open: async (tx: Tx, one: NewSession): Promise<BegunSession | undefined> => (await openOne(tx, one))[0],
 
     /**
      * Forgets a counter and opens a session with its audit row, in one statement; no row and no audit without a tenant, or where
      * more is asked than the first factor.
      */
-    enter: async (tx: Tx, one: EntryValues): Promise<LivingSession | undefined> => (await enterOne(tx, one))[0],
+    enter: async (tx: Tx, one: EntryValues): Promise<BegunSession | undefined> => (await enterOne(tx, one))[0],
 
     /** A session in which somebody acts as a member of a tenant: pinned there, and over at its end whatever happens. */
     impersonate: async (tx: Tx, one: ActingSession): Promise<LivingSession | undefined> => {

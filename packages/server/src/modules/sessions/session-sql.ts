@@ -29,9 +29,9 @@ export function createSessionSql(defaults: SessionLimits) {
       and ${letsIn(now, 'am')} and ${mayAct}))))`;
   const living = (now: Date | RawBuilder<unknown>) => sql`s.ended_at is null and s.expires_at > ${now}
     and s.rotated_at + ${idle} > ${now} and s.authenticated_at + ${absolute} > ${now} and ${actorRemains(now)}`;
-  const answer = (from: RawBuilder<unknown>, now: Date | RawBuilder<unknown>) => sql<LivingSession>`
+  const answer = (from: RawBuilder<unknown>, now: Date | RawBuilder<unknown>, more = sql``) => sql<LivingSession>`
     select s.id as "sessionId", s.generation, least(s.expires_at, s.rotated_at + ${idle}, s.authenticated_at + ${absolute}) as "expiresAt",
-      coalesce(s.proved_at, s.authenticated_at) as "authenticatedAt", s.methods, s.actor_id as "actorId", m.expires_at as "accessEndsAt", ${identityColumns(now)}
+      coalesce(s.proved_at, s.authenticated_at) as "authenticatedAt", s.methods, s.actor_id as "actorId", m.expires_at as "accessEndsAt", ${identityColumns(now)}${more}
     from ${from} s join users u on u.id = s.user_id join memberships m on m.user_id = s.user_id and m.tenant_id = s.tenant_id
       and ${letsIn(now)} ${identityRoles}`;
 

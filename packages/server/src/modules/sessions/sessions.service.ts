@@ -66,6 +66,7 @@ export function createSessionsService(deps: SessionsDeps) {
     await replace(tx, ctx);
     const { key, values } = newSession(ctx, who);
     const session = await store.open(tx, values);
+    if (session?.isLimited) await store.keepLimit(tx, { ...session, now: values.now });
     return session ? { session, key } : null;
   }
 
@@ -84,6 +85,7 @@ export function createSessionsService(deps: SessionsDeps) {
           return store.enter(tx, entry);
         })
       : await db.read((tx) => store.enter(tx, entry));
+    if (session?.isLimited) await db.system((tx) => store.keepLimit(tx, { ...session, now: values.now }));
     return session ? { session, key } : null;
   }
 
@@ -185,12 +187,11 @@ export function createSessionsService(deps: SessionsDeps) {
       });
 
   /** A living session as it comes into one tenant of its person, where it counts from then on. */
-  const visit = (sessionId: string, tenantId: string) =>
-    db.read(async (tx) => {
-      const session = await store.read(tx, { sessionId, tenantId, now: clock.now() });
-      if (session) await store.arrive(tx, { sessionId, tenantId, now: clock.now() });
-      return session;
-    });
+  async function visit(sessionId: string, tenantId: string) {
+    const session = await read(sessionId, tenantId);
+    if (session) await db.system((tx) => store.arrive(tx, { sessionId, tenantId, now: clock.now() }));
+    return session;
+  }
 
   /** A living session as it is seen in one tenant of its person. */
   const read = (sessionId: string, tenantId: string) =>

@@ -36,8 +36,6 @@ const toldOf = sql`s.id, s.created_at as "createdAt", s.actor_id is not null as 
 export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBuilder<unknown> = sql`true`) {
   const parts = createSessionSql(defaults);
   const { idle, absolute, living, answer, standing, remainsOpen } = parts;
-  const { surplus, arrive } = createSessionArrival(parts);
-
   const rotateOne = statement<Rotation, LivingSession>(
     (value) => sql`
       with rotated as (
@@ -56,8 +54,8 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
   });
 
   return {
-    ...createSessionOpening({ ...parts, surplus }, nothingAsked),
-    arrive,
+    ...createSessionOpening(parts, nothingAsked),
+    ...createSessionArrival(parts),
 
     /** The quick path of a refresh, one statement: rotates if the generation is the current one and nothing else is amiss. */
     rotate: async (tx: Tx, one: Rotation): Promise<LivingSession | undefined> => (await rotateOne(tx, one))[0],
