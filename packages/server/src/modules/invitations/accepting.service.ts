@@ -41,6 +41,13 @@ export function createAcceptingService(deps: AcceptingDeps) {
   /** Asked only where the account is not in use yet: nothing of an account that is changes by an invitation. */
   const mustSetPassword = (person: InvitedPerson | undefined) => needsPassword && !person?.verified;
 
+  /** The invitation of a secret that was right. It says no more than who sent it may say now: sent out, they take it along. Decision 0263. */
+  async function openInvitation(tx: Tx, id: string): Promise<InvitationRow> {
+    const invitation = await store.open(tx, id);
+    if (!invitation || !(await accepting.stands(tx, id, clock.now()))) throw refuse(invitationsRefusals.invalidLink);
+    return invitation;
+  }
+
   async function openTenant(tx: Tx, tenantId: string): Promise<InvitingTenant> {
     const tenant = await store.tenant(tx, tenantId);
     if (!tenant) throw refuse(invitationsRefusals.invalidLink);
@@ -53,9 +60,8 @@ export function createAcceptingService(deps: AcceptingDeps) {
     if (token.includes('.')) return links.open(token);
     return db.read(async (tx) => {
       const known = await secrets.find(tx, { kind: 'invitation', secret: token });
-      const invitation = known && (await store.open(tx, known.subject));
-      if (!invitation) throw refuse(invitationsRefusals.invalidLink);
-      const { id, tenantId, email } = invitation;
+      if (!known) throw refuse(invitationsRefusals.invalidLink);
+      const { id, tenantId, email } = await openInvitation(tx, known.subject);
       const tenant = await openTenant(tx, tenantId);
       const shouldSetPassword = mustSetPassword(await accepting.holder(tx, email));
       const expires = known.expiresAt.toISOString();
@@ -116,8 +122,8 @@ export function createAcceptingService(deps: AcceptingDeps) {
     const hash = await hashFor(claim, acceptance);
     return db.system(async (tx) => {
       const known = isId(userId) && (await secrets.consume(tx, claim));
-      const invitation = known && (await store.open(tx, userId));
-      if (!invitation) throw refuse(invitationsRefusals.invalidLink);
+      if (!known) throw refuse(invitationsRefusals.invalidLink);
+      const invitation = await openInvitation(tx, userId);
       const { tenantId, email, roleIds, accessEndsAt } = invitation;
       const now = clock.now();
       // access until a date that is over leads nowhere

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { InvitationRow } from './invitations.store.ts';
+import { inviterStands } from './inviter-stands.ts';
 
 /** The account of an address. */
 export interface InvitedPerson {
@@ -23,6 +24,13 @@ interface Joining {
 /** SQL of becoming a member. */
 export function createAcceptingStore() {
   return {
+    /** Whether who sent an invitation may still invite. */
+    stands: async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+      const { rows } = await sql<{ stands: boolean }>`
+        select ${inviterStands(now)} as stands from invitations i where i.id = ${id}`.execute(tx);
+      return rows[0]?.stands ?? false;
+    },
+
     /** Who has the address; held until the transaction ends, so that two acceptances take turns. */
     holder: async (tx: Tx, email: string): Promise<InvitedPerson | undefined> => {
       const { rows } = await sql<InvitedPerson>`

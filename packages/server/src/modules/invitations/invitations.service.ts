@@ -3,7 +3,7 @@ import { invitationsRefusals } from '@foyer/contract/invitations';
 import { type TeamUser, usersRefusals } from '@foyer/contract/users';
 import type { Tx } from '../../db/database.ts';
 import { isId } from '../../db/is-id.ts';
-import type { RequestContext, SignedInContext } from '../../http/context.ts';
+import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
@@ -63,7 +63,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
   /** Mails the link and its code; those before it die. The mail speaks in the tenant's name. */
   async function send(
     tx: Tx,
-    ctx: Pick<RequestContext, 'language'>,
+    ctx: Pick<SignedInContext, 'language' | 'actor'>,
     invitation: InvitationRow,
     tenant: InvitingTenant,
   ) {
@@ -83,7 +83,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
     const { language } = ctx;
     const template = { name: 'invitation', data } as const;
     await mail.queue(tx, { to: email, tenantId, template, ...(language ? { language } : {}) });
-    await store.markSent(tx, id, clock.now());
+    await store.markSent(tx, { id, invitedBy: ctx.actor.userId, now: clock.now() });
   }
 
   const note = (tx: Tx, ctx: SignedInContext, one: Pick<InvitationRow, 'id' | 'tenantId' | 'email'>) => {

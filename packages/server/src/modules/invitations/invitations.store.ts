@@ -71,8 +71,13 @@ export function createInvitationsStore() {
       return row;
     },
 
-    markSent: (tx: Tx, id: string, now: Date) =>
-      tx.updateTable('invitations').set({ sent_at: now }).where('id', '=', id).execute(),
+    /** Who sends it stands for it from now on. */
+    markSent: (tx: Tx, one: Pick<InvitationRow, 'id'> & Pick<NewInvitation, 'invitedBy' | 'now'>) =>
+      tx
+        .updateTable('invitations')
+        .set({ sent_at: one.now, invited_by: one.invitedBy })
+        .where('id', '=', one.id)
+        .execute(),
 
     findByEmail: async (tx: Tx, tenantId: string, email: string): Promise<InvitationRow | undefined> => {
       const { rows } = await sql<InvitationRow>`

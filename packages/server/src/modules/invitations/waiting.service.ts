@@ -39,7 +39,7 @@ export function createWaitingService(deps: WaitingDeps) {
   }
 
   function toMember(row: WaitingRow, roles: readonly Role[]): TeamMember {
-    const { id, tenantId, email, name, phoneNumber, createdAt, sentAt, accessEndsAt, invitedBy } = row;
+    const { id, tenantId, email, name, phoneNumber, createdAt, sentAt, accessEndsAt, invitedBy, stands } = row;
     const expires = sentAt && new Date(sentAt.getTime() + livesMilliseconds);
     return {
       ...{ id, email, name, tenantId, vendorId, roles: [...roles], createdAt: createdAt.toISOString() },
@@ -49,7 +49,8 @@ export function createWaitingService(deps: WaitingDeps) {
       ...(accessEndsAt ? { temporaryExpirationDate: accessEndsAt.toISOString() } : {}),
       invitation: {
         ...(sentAt && expires ? { sentAt: sentAt.toISOString(), expires: expires.toISOString() } : {}),
-        isExpired: expires !== null && expires.getTime() <= clock.now().getTime(),
+        // nobody stands for it: like one that is over, it wants to be sent again
+        isExpired: expires !== null && (!stands || expires.getTime() <= clock.now().getTime()),
         ...(invitedBy ? { invitedBy } : {}),
       },
     };
@@ -57,7 +58,7 @@ export function createWaitingService(deps: WaitingDeps) {
 
   async function page(wish: WaitingWish): Promise<TeamMember[]> {
     return db.read(async (tx) => {
-      const rows = await store.page(tx, wish);
+      const rows = await store.page(tx, wish, clock.now());
       const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId))];
       const roles = new Map<string, (row: WaitingRow) => GivenRole[]>();
       for (const tenantId of tenantIds)
@@ -82,7 +83,7 @@ export function createWaitingService(deps: WaitingDeps) {
     ...{ tenantIds: [tenantId], ids: [id], sortBy: 'id', descending: false, limit: 1, offset: 0 },
   });
   const find = async (tx: Tx, tenantId: string, id: string): Promise<WaitingRow | undefined> =>
-    isId(id) ? (await store.page(tx, oneOf(tenantId, id)))[0] : undefined;
+    isId(id) ? (await store.page(tx, oneOf(tenantId, id), clock.now()))[0] : undefined;
 
   /** Nobody touches what gives more than they could give. */
   async function assertNotAbove(tx: Tx, { actor }: SignedInContext, row: WaitingRow): Promise<void> {
@@ -149,7 +150,7 @@ export function createWaitingService(deps: WaitingDeps) {
     resendAll: async (ctx: SignedInContext, ids: readonly string[] | undefined) => {
       const choice = { tenantIds: [ctx.actor.tenantId], ...(ids ? { ids: ids.filter(isId) } : {}) };
       const wish = { ...choice, sortBy: 'createdAt', descending: false, limit: mostAtOnce, offset: 0 } as const;
-      const rows = await db.read((tx) => store.page(tx, wish));
+      const rows = await db.read((tx) => store.page(tx, wish, clock.now()));
       let sent = 0;
       for (const { id } of rows) if (await isSent(ctx, id)) sent += 1;
       return { sent, withheld: rows.length - sent };

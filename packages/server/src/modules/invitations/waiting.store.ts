@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { inviterStands } from './inviter-stands.ts';
 
 /** Whose invitations are listed, and which. What is absent chooses nobody out. */
 export interface WaitingChoice {
@@ -34,6 +35,8 @@ export interface WaitingRow {
   readonly sentAt: Date | null;
   readonly accessEndsAt: Date | null;
   readonly invitedBy: string | null;
+  /** Who sent it may still invite. */
+  readonly stands: boolean;
 }
 
 const nameKey = sql`lower(i.name collate "und-x-icu")`;
@@ -45,13 +48,13 @@ const holding = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sig
 /** SQL of who is invited and has not accepted. Every statement names the tenants it reads of. */
 export function createWaitingStore() {
   return {
-    page: async (tx: Tx, wish: WaitingWish): Promise<WaitingRow[]> => {
+    page: async (tx: Tx, wish: WaitingWish, now: Date): Promise<WaitingRow[]> => {
       const direction = wish.descending ? sql`desc` : sql`asc`;
       const { rows } = await sql<WaitingRow>`
         select i.id, i.tenant_id as "tenantId", t.name as "tenantName", i.email, i.name, i.phone_number as "phoneNumber",
           i.role_ids::text[] as "roleIds", i.created_at as "createdAt", i.sent_at as "sentAt", i.access_ends_at as "accessEndsAt",
           (select coalesce(nullif(u.name, ''), u.email) from users u join memberships m on m.user_id = u.id and m.tenant_id = i.tenant_id
-            where u.id = i.invited_by) as "invitedBy"
+            where u.id = i.invited_by) as "invitedBy", ${inviterStands(now)} as stands
         from invitations i join tenants t on t.id = i.tenant_id where ${chosen(wish)}
         order by ${sorting[wish.sortBy]} ${direction}, i.id ${direction} limit ${wish.limit} offset ${wish.offset}`.execute(
         tx,
