@@ -1,7 +1,8 @@
-import { createStack, type TestTenant } from '@foyer/testkit';
+import { aNewPerson, createStack, type TestTenant } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Filling, filledRequest, type RegisteredRoute } from './filled-requests.ts';
+import { invite } from './inviting.ts';
 
 /** Every route with values that are code elsewhere, and with members that nobody asked for. */
 const stack = await createStack();
@@ -117,3 +118,20 @@ function withMore(init: RequestInit, more: string): RequestInit {
   const own = typeof init.body === 'string' ? init.body.trim().slice(1, -1) : '';
   return { ...init, body: own ? `{${own},${more}` : `{${more}` };
 }
+
+test('T-PWD-8 a company’s name is one short line of what it seems to be, whatever signs are in it', async () => {
+  const disguised = `=?UTF-8?B?${Buffer.from('Pay at https://evil.test').toString('base64')}?=`;
+  const names = [
+    disguised,
+    'Acme\r\nBcc: eve@evil.test',
+    'Acme\u2028Bcc: eve@evil.test',
+    'Acme\u0085\u202egnp.exe',
+    `${'A'.repeat(99)} B`,
+  ];
+  for (const name of names) {
+    const { admin } = await stack.aTenant({ name });
+    const { mail } = await invite(stack, admin, aNewPerson());
+    expect(mail.subject, name).not.toMatch(/=\?|[\p{Cc}\p{Cf}\u2028\u2029:]/u);
+    expect(mail.subject.length, name).toBeLessThan(100);
+  }
+});

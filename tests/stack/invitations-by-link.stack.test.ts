@@ -147,6 +147,8 @@ describe('an invite link', () => {
     const closed = { status: 400, code: 'ER-01240' };
     await expect(verify(token)).rejects.toMatchObject(closed);
     await expect(handOut(admin)).rejects.toMatchObject(closed);
+    const changing = admin.api(invitationsCalls).updateInviteLink({ body: { shouldSendEmail: false } });
+    await expect(changing).rejects.toMatchObject(closed);
     const body = { ...aNewPerson(), invitationToken: token };
     await expect(stack.api(signUpCalls).signUp({ body })).rejects.toMatchObject(closed);
   });
@@ -158,7 +160,9 @@ describe('an invite link', () => {
       tenantInvitationsAllowed: false,
       emailsEnabled: true,
     });
-    await expect(handOut(admin)).rejects.toMatchObject({ status: 403, code: 'invitations/linksOff' });
+    const linksOff = { status: 403, code: 'invitations/linksOff' };
+    await expect(handOut(admin)).rejects.toMatchObject(linksOff);
+    await expect(admin.api(invitationsCalls).updateInviteLink({ body: {} })).rejects.toMatchObject(linksOff);
   });
 });
 

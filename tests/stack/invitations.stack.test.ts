@@ -4,7 +4,7 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { aNewPerson, createStack, type Person, secretOf } from '@foyer/testkit';
+import { aNewPerson, createStack, secretOf } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { invite, readInvitation, roleIdOf, rolesWithInviter } from './inviting.ts';
@@ -249,36 +249,6 @@ describe('T-INV-2 a link that does not work', () => {
   });
 });
 
-describe('T-INV-2 an invitation of somebody who may not invite any more', () => {
-  const ways = {
-    removed: (admin: Person, userId: string) => admin.api(usersCalls).deleteMember({ params: { userId } }),
-    disabled: (admin: Person, userId: string) => admin.api(usersCalls).disableUser({ params: { userId } }),
-    demoted: async (admin: Person, id: string) =>
-      admin.api(usersCalls).updateMember({ body: { id, roleIds: [await roleIdOf(stack, 'ReadOnly')] } }),
-    gone: async (_admin: Person, userId: string) => {
-      await stack.server.db.system((tx) => tx.deleteFrom('users').where('id', '=', userId).execute());
-    },
-  };
-
-  test.each(Object.entries(ways))('who was %s lets nobody in until it is sent again', async (_what, sendOut) => {
-    const { admin, member } = await stack.aTenant();
-    const inviter = await member('Inviter');
-    const { email } = aNewPerson();
-    const { link, code } = await invite(stack, inviter, { email });
-    await sendOut(admin, inviter.userId);
-    await expect(verify(link.token)).rejects.toMatchObject(invalid);
-    await expect(accept({ ...link, password })).rejects.toMatchObject(invalid);
-    const typed = stack.api(invitationsCalls).acceptInvitationWithCode({ body: { ...link, code, password } });
-    await expect(typed).rejects.toMatchObject(invalid);
-    const list = async () => (await admin.api(usersCalls).listMembers({ query: { invited: 'only' } })).items;
-    expect(await list()).toMatchObject([{ email, invitation: { isExpired: true } }]);
-    await admin.api(invitationsCalls).resendInvitationEmail({ body: { email } });
-    expect(await list()).toMatchObject([{ email, invitation: { isExpired: false, invitedBy: admin.name } }]);
-    const { link: again } = await readInvitation(stack, email);
-    await expect(accept({ ...again, password })).resolves.toBeUndefined();
-  });
-});
-
 describe('T-TEN-3 nobody gives what they do not hold', () => {
   test('roles above, beside or unknown are refused, and nobody is invited', async () => {
     const tenant = await stack.aTenant();
@@ -412,23 +382,6 @@ describe('sending', () => {
     const { admin } = await stack.aTenant({ name: 'Visit https://evil.test/now' });
     const { mail } = await invite(stack, admin, aNewPerson());
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('evil.test');
-  });
-
-  test('T-PWD-8 a company’s name is one short line of what it seems to be, whatever signs are in it', async () => {
-    const disguised = `=?UTF-8?B?${Buffer.from('Pay at https://evil.test').toString('base64')}?=`;
-    const names = [
-      disguised,
-      'Acme\r\nBcc: eve@evil.test',
-      'Acme\u2028Bcc: eve@evil.test',
-      'Acme\u0085\u202egnp.exe',
-      `${'A'.repeat(99)} B`,
-    ];
-    for (const name of names) {
-      const { admin } = await stack.aTenant({ name });
-      const { mail } = await invite(stack, admin, aNewPerson());
-      expect(mail.subject, name).not.toMatch(/=\?|[\p{Cc}\p{Cf}\u2028\u2029:]/u);
-      expect(mail.subject.length, name).toBeLessThan(100);
-    }
   });
 });
 

@@ -2,12 +2,13 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { createStack } from '@foyer/testkit';
-import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
+import { companyTurns } from './company-turns.ts';
 
 /** Decision 0228: whoever takes a person and a company takes the person first. */
 const stack = await createStack({ config: { profile: { graceDays: 1 }, rateLimits: { credentials: 10_000 } } });
 const { db, kernel } = stack.server;
+const { hold: holdCompany, untilWaiting } = companyTurns(stack);
 const failures = vi.spyOn(kernel.log, 'error');
 /** A deadlock is tried again, with a word in the log: a wrong order would not show otherwise. Decision 0232. */
 const collisions = vi.spyOn(kernel.log, 'warn');
@@ -19,36 +20,6 @@ afterEach(() => {
 const exists = async (userId: string) =>
   (await db.read((tx) => tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst())) !==
   undefined;
-
-/** How many statements of this database wait for somebody else's lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await db.read((tx) =>
-    sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(tx),
-  );
-  return rows[0]?.n ?? 0;
-}
-const untilWaiting = (n: number) => vi.waitFor(async () => expect(await waiting()).toBe(n), { timeout: 60_000 });
-
-/** Keeps everybody from changing who holds what in a company until it is let go. */
-async function holdCompany(tenantId: string) {
-  let letGo = () => {};
-  const over = new Promise<void>((resolve) => (letGo = resolve));
-  let isHeld = () => {};
-  const held = new Promise<void>((resolve) => (isHeld = resolve));
-  const done = db.system(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('foyer.members', 0) # hashtextextended(${tenantId}::text, 0))`.execute(
-      tx,
-    );
-    isHeld();
-    await over;
-  });
-  await held;
-  return async () => {
-    letGo();
-    await done;
-  };
-}
 
 /** Somebody of one company only, whose deletion is due, and an administrator who can remove them. */
 async function leaving() {

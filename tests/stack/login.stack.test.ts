@@ -1,4 +1,5 @@
 import { loginCalls } from '@foyer/contract/login/calls';
+import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
@@ -6,6 +7,7 @@ import { aNewPerson, createStack, secretOf } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { auditsOf } from './reading-audits.ts';
 import { refreshCookieOf } from './refresh-cookie.ts';
+import { aPersonWithApp, firstStep } from './second-factors.ts';
 
 // one network address makes all the guesses of this file
 const stack = await createStack({ config: { lockout: { maxAttemptsPerAddress: 100_000 } } });
@@ -184,4 +186,16 @@ describe('signing out', () => {
     await forger.api(loginCalls).signOut();
     await expect(ada.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: false });
   });
+});
+
+test('a sign-in that waits ends with the next one at this browser, so that signing out ends them all', async () => {
+  const [{ person, app }, other] = [await aPersonWithApp(stack), await stack.aPerson()];
+  const { browser, mfaToken: first } = await firstStep(stack, person);
+  const { mfaToken: second = '' } = await browser.api(loginCalls).signIn({ body: person });
+  await browser.api(loginCalls).signIn({ body: other });
+  for (const mfaToken of [first, second]) {
+    const finishing = stack.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
+    await expect(finishing).rejects.toMatchObject({ code: 'mfa/expired' });
+  }
+  expect(await browser.api(profileCalls).getMe()).toMatchObject({ id: other.userId });
 });

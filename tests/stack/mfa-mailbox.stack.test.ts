@@ -43,6 +43,13 @@ test('the own mailbox becomes a second factor by the code mailed to it, for this
   expect(await ada.api(mfaCalls).getMfaDevices()).toEqual(none);
 });
 
+test('ten codes an hour are mailed to one person, however they are asked for', async () => {
+  const ada = await stack.aPerson();
+  for (let times = 0; times < 10; times += 1) await ada.api(mfaCalls).preEnrollEmail();
+  const more = ada.api(mfaCalls).preEnrollEmail();
+  await expect(more).rejects.toMatchObject({ status: 429, code: 'request/tooMany' });
+});
+
 test('T-PWD-6 a sign-in that waits for a code from the old mailbox is over once there is another one', async () => {
   const ada = await stack.aPerson();
   const { otcToken } = await ada.api(mfaCalls).preEnrollEmail();

@@ -70,6 +70,24 @@ describe('the own second factors', () => {
     expect((await subjectsTo(ada.email)).filter((one) => one.includes('factor was added'))).toHaveLength(3);
   });
 
+  test('of twenty is the last', async () => {
+    const person = await stack.aPerson();
+    const app = (at: number) => ({
+      ...{ user_id: person.userId, kind: 'phone' as const, secret_sealed: null, last_step: null },
+      ...{ phone_number: `+4915199${100_000 + at}`, created_at: stack.clock.now(), last_used_at: stack.clock.now() },
+    });
+    const setup = await person.api(mfaCalls).enrollMfa();
+    await stack.server.db.system((tx) =>
+      tx
+        .insertInto('mfa_devices')
+        .values(Array.from({ length: 20 }, (_, at) => app(at)))
+        .execute(),
+    );
+    const adding = person.api(mfaCalls).verifyMfa({ body: { token: appOf(stack, setup).code() } });
+    await expect(adding).rejects.toMatchObject({ code: 'mfa/tooManyDevices' });
+    expect((await person.api(mfaCalls).getMfaDevices()).authenticators).toEqual([]);
+  });
+
   test('H-6 an app is kept only after one right code, in the session that began and in time', async () => {
     const ada = await stack.aPerson();
     const app = appOf(stack, await ada.api(mfaCalls).enrollMfa());

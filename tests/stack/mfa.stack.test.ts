@@ -250,18 +250,6 @@ describe('a page that is loaded again while the second factor is asked for', () 
     await expect(late.browser.api(loginCalls).refresh()).rejects.toMatchObject({ code: 'login/noSession' });
   });
 
-  test('a sign-in that waits ends with the next one at this browser, so that signing out ends them all', async () => {
-    const [{ person, app }, other] = [await aPersonWithApp(stack), await stack.aPerson()];
-    const { browser, mfaToken: first } = await firstStep(stack, person);
-    const { mfaToken: second = '' } = await signIn(browser, person);
-    await signIn(browser, other);
-    for (const mfaToken of [first, second]) {
-      const finishing = stack.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
-      await expect(finishing).rejects.toMatchObject(expired);
-    }
-    expect(await browser.api(profileCalls).getMe()).toMatchObject({ id: other.userId });
-  });
-
   test('whoever was signed in before is not any more', async () => {
     const { person } = await aPersonWithApp(stack);
     const other = await stack.aPerson();

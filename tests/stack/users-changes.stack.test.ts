@@ -1,3 +1,4 @@
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
@@ -139,6 +140,20 @@ describe('the roles of a member', () => {
     await expect(remove(tenant.admin, userId)).rejects.toMatchObject(stepUp);
     expect(await rolesOf(tenant, userId)).toHaveLength(1);
   });
+});
+
+test('T-TEN-3 a superuser is one where they are signed in, and not by a token of theirs', async () => {
+  const tenant = await stack.aTenant();
+  const [operator, boss] = [await tenant.member('Inviter'), await tenant.member('Admin')];
+  await stack.server.db.system((tx) =>
+    tx.updateTable('users').set({ super_user: true }).where('id', '=', operator.userId).execute(),
+  );
+  const program = stack.visitor();
+  const made = await operator.api(apiTokensCalls).createUserAccessToken({ body: { description: 'A program' } });
+  program.accessToken = made.secret;
+  const disabling = program.api(usersCalls).disableUser({ params: { userId: boss.userId } });
+  await expect(disabling).rejects.toMatchObject(above);
+  await expect(disable(operator, boss.userId)).resolves.toBeUndefined();
 });
 
 describe('the last administrator', () => {

@@ -115,11 +115,19 @@ describe('access until a date', () => {
     await expect(until({ admin: second }, acme.admin.userId)).rejects.toMatchObject({
       code: 'users/lastAdministrator',
     });
+    const disabling = second.api(usersCalls).disableUser({ params: { userId: acme.admin.userId } });
+    await expect(disabling).rejects.toMatchObject({ code: 'users/lastAdministrator' });
     for (const id of [globex.admin.userId, crypto.randomUUID(), 'nobody']) {
       await expect(until(acme, id)).rejects.toMatchObject({ code: 'users/unknownMember' });
       await expect(forever(acme, id)).rejects.toMatchObject({ code: 'users/unknownMember' });
     }
     await expect(until(acme, second.userId, 299)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('is not longer for who is invited', async () => {
+    const { admin } = await stack.aTenant();
+    const body = { email: aNewPerson().email, expirationInSeconds: 400_000_000 };
+    await expect(admin.api(usersCalls).addUser({ body })).rejects.toMatchObject({ code: 'users/tooLong' });
   });
 
   test('can be switched off', async () => {

@@ -78,6 +78,8 @@ describe('sending somebody the way in again', () => {
     await resend(admin, userId);
     const { links } = await stack.inbox.next(email);
     expect(links.some((link) => link.includes(`/account/activate?userId=${userId}`))).toBe(true);
+    for (let times = 1; times < 5; times += 1) await resend(admin, userId);
+    await expect(resend(admin, userId)).rejects.toMatchObject({ status: 429, code: 'request/tooMany' });
   });
 
   test('mails nobody who is in, in another company, or unknown', async () => {

@@ -286,8 +286,15 @@ describe('T-CSRF-1: other sites', () => {
     expect(known.headers.get('access-control-allow-credentials')).toBe('true');
     expect(known.headers.get('access-control-expose-headers')).toContain('frontegg-trace-id');
     expect(known.headers.get('vary')).toMatch(/Origin.*Authorization.*Cookie/);
-    const foreign = await send('GET', '/frontegg/shelf/books', undefined, { origin: 'https://evil.test' });
-    expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('T-HDR-4 a page of any other origin reads nothing, and is not let ask before it calls', async () => {
+    const others = ['https://evil.test', 'null', `${app}.evil.test`, `${app}:444`, app.replace('https:', 'http:'), '*'];
+    for (const [origin, method] of others.flatMap((one) => [[one, 'GET'] as const, [one, 'OPTIONS'] as const])) {
+      const headers = { origin, 'access-control-request-method': 'DELETE' };
+      const answer = await send(method, '/frontegg/shelf/books', undefined, headers);
+      expect([...answer.headers.keys()].join(), origin).not.toContain('access-control');
+    }
   });
 
   test('a preflight allows every verb and whatever header the host adds', async () => {

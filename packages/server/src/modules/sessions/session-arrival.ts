@@ -46,3 +46,6 @@ export function createSessionArrival({ allowed, living }: Pick<SessionSql, 'allo
     },
   };
 }
+
+/** The limit of sessions that a tenant allows a person at once. */
+export type SessionArrival = ReturnType<typeof createSessionArrival>;

@@ -5,6 +5,7 @@ import { statement, type ValueOf } from '../../db/statement.ts';
 import { mayEnter } from '../../federation/enforced-sign-on.ts';
 import { clearSql } from '../../guesses/guess-statements.ts';
 import type { ActingSession, LivingSession, NewSession } from './session-rows.ts';
+import type { SessionArrival } from './session-arrival.ts';
 import type { SessionSql } from './session-sql.ts';
 import { letsIn } from '../../membership/lets-in.ts';
 
@@ -21,7 +22,12 @@ type BegunSession = LivingSession & { readonly isLimited: boolean };
 
 /** SQL that begins sessions. `nothingAsked` is true for a user `u` of whom nothing besides the first factor is asked. */
 export function createSessionOpening(
-  { absolute, allowed, answer }: Pick<SessionSql, 'absolute' | 'allowed' | 'answer'>,
+  {
+    absolute,
+    allowed,
+    answer,
+    keepLimit,
+  }: Pick<SessionSql, 'absolute' | 'allowed' | 'answer'> & Pick<SessionArrival, 'keepLimit'>,
   nothingAsked: RawBuilder<unknown>,
 ) {
   const opening = (
@@ -72,11 +78,15 @@ export function createSessionOpening(
     },
 
     /** Opens a session in the tenant the person was in last, else in the oldest membership. No row: no tenant is left. */
-    open: async (tx: Tx, one: NewSession): Promise<BegunSession | undefined> => (await openOne(tx, one))[0],
+    open: async (tx: Tx, one: NewSession): Promise<LivingSession | undefined> => {
+      const [session] = await openOne(tx, one);
+      if (session?.isLimited) await keepLimit(tx, { ...session, now: one.now });
+      return session;
+    },
 
     /**
      * Forgets a counter and opens a session with its audit row, in one statement; no row and no audit without a tenant, or where
-     * more is asked than the first factor.
+     * more is asked than the first factor. The caller keeps the limit.
      */
     enter: async (tx: Tx, one: EntryValues): Promise<BegunSession | undefined> => (await enterOne(tx, one))[0],
 

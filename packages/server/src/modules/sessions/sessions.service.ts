@@ -66,7 +66,6 @@ export function createSessionsService(deps: SessionsDeps) {
     await replace(tx, ctx);
     const { key, values } = newSession(ctx, who);
     const session = await store.open(tx, values);
-    if (session?.isLimited) await store.keepLimit(tx, { ...session, now: values.now });
     return session ? { session, key } : null;
   }
 

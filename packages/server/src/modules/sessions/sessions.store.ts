@@ -36,6 +36,8 @@ const toldOf = sql`s.id, s.created_at as "createdAt", s.actor_id is not null as 
 export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBuilder<unknown> = sql`true`) {
   const parts = createSessionSql(defaults);
   const { idle, absolute, living, answer, standing, remainsOpen } = parts;
+  const arrival = createSessionArrival(parts);
+
   const rotateOne = statement<Rotation, LivingSession>(
     (value) => sql`
       with rotated as (
@@ -54,8 +56,8 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
   });
 
   return {
-    ...createSessionOpening(parts, nothingAsked),
-    ...createSessionArrival(parts),
+    ...createSessionOpening({ ...parts, ...arrival }, nothingAsked),
+    ...arrival,
 
     /** The quick path of a refresh, one statement: rotates if the generation is the current one and nothing else is amiss. */
     rotate: async (tx: Tx, one: Rotation): Promise<LivingSession | undefined> => (await rotateOne(tx, one))[0],
