@@ -1,5 +1,9 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { expectAccessible, expectNoSideScroll, openPortalAsNew, takePictures, widths } from './portal.ts';
+
+/** What is inside of the hairlines. */
+const sizeOf = (part: Locator) => part.evaluate(({ scrollWidth, clientHeight }) => [scrollWidth, clientHeight]);
 
 test('a role is made, filled in the matrix, copied, renamed, and deleted with a successor', async ({ page }) => {
   await openPortalAsNew(page, 'roles');
@@ -25,6 +29,11 @@ test('a role is made, filled in the matrix, copied, renamed, and deleted with a 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideScroll(page);
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ media: 'print' });
+  await takePictures(page, 'roles-print', [718]);
+  const [paper, matrix] = await Promise.all([page.locator('.foyer-matrix-scroll'), page.getByRole('grid')].map(sizeOf));
+  expect(matrix, 'on paper all of it is there').toEqual(paper);
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('The permissions were saved.')).toBeVisible();
   await page.reload();

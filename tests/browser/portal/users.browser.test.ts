@@ -70,4 +70,13 @@ test('an administrator invites people, finds them, mails them again, and takes a
   await expect(page.getByRole('button', { name: 'Add user' })).toBeHidden();
   await expect(main.getByRole('row', { name: new RegExp(email) })).toBeVisible();
   await takePictures(page, 'users-print', [768]);
+  await page.emulateMedia({ media: 'screen' });
+  await main.getByText(email).click();
+  const person = page.getByRole('dialog');
+  await expect(person.getByText('Ways to sign in')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.foyer-veil')).toBeHidden();
+  await expect(main).toBeHidden();
+  await expect(person.getByText('Ways to sign in')).toBeVisible();
+  await takePictures(page, 'users-person-print', [768]);
 });
