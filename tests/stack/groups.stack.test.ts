@@ -304,6 +304,7 @@ describe('a change of what people hold', () => {
         api.addGroupRoles({ params: { groupId: empty }, body: { roleIds } }),
         api.removeGroupRoles({ params, body: { roleIds } }),
         api.deleteGroup({ params }),
+        api.deleteGroup({ params: { groupId: empty } }),
         api.updateGroupConfig({ body: { enabled: false } }),
       ],
       stepUp,

@@ -1,12 +1,14 @@
-import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
+import { rolesCalls } from '@foyer/contract/roles/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { createStack, type Person, type TestTenant, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
+import { companyTurns } from './company-turns.ts';
 import { invite, rolesWithInviter, roleIdOf } from './inviting.ts';
+import { giveRole } from './role-holders.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 
@@ -142,18 +144,18 @@ describe('the roles of a member', () => {
   });
 });
 
-test('T-TEN-3 a superuser is one where they are signed in, and not by a token of theirs', async () => {
-  const tenant = await stack.aTenant();
-  const [operator, boss] = [await tenant.member('Inviter'), await tenant.member('Admin')];
+test('T-TEN-3 a change is judged by what its maker holds when its turn comes', async () => {
+  const { id: tenantId, member } = await stack.aTenant();
+  const [second, bob] = [await member('Admin'), await member('Auditor')];
+  const { hold, untilWaiting } = companyTurns(stack);
+  const letGo = await hold(tenantId);
+  const asked = disable(second, bob.userId).catch((refusal: unknown) => refusal);
+  await untilWaiting(1);
   await stack.server.db.system((tx) =>
-    tx.updateTable('users').set({ super_user: true }).where('id', '=', operator.userId).execute(),
+    tx.deleteFrom('membership_roles').where('tenant_id', '=', tenantId).where('user_id', '=', second.userId).execute(),
   );
-  const program = stack.visitor();
-  const made = await operator.api(apiTokensCalls).createUserAccessToken({ body: { description: 'A program' } });
-  program.accessToken = made.secret;
-  const disabling = program.api(usersCalls).disableUser({ params: { userId: boss.userId } });
-  await expect(disabling).rejects.toMatchObject(above);
-  await expect(disable(operator, boss.userId)).resolves.toBeUndefined();
+  await letGo();
+  expect(await asked).toMatchObject(above);
 });
 
 describe('the last administrator', () => {
@@ -180,6 +182,25 @@ describe('the last administrator', () => {
     await remove(admin, admin.userId);
     const { items } = await second.elsewhere().then((one) => one.api(usersCalls).listMembers({ query: {} }));
     expect(items.map(({ id }) => id)).toEqual([second.userId]);
+  });
+
+  test('has no colleague in who is locked, did not prove their address, or may change people or roles alone', async () => {
+    const { id: tenantId, admin, member } = await stack.aTenant();
+    const { userId } = await member('Admin');
+    const leave = () => remove(admin, admin.userId);
+    const { db } = stack.server;
+    for (const facts of [{ locked_at: stack.clock.now() }, { locked_at: null, verified_at: null }]) {
+      await db.system((tx) => tx.updateTable('users').set(facts).where('id', '=', userId).execute());
+      await expect(leave(), JSON.stringify(facts)).rejects.toMatchObject(lastAdministrator);
+    }
+    await remove(admin, userId);
+    const permissions = await admin.api(rolesCalls).listPermissions();
+    for (const key of ['fe.secure.write.users', 'fe.secure.write.roles']) {
+      const permissionIds = permissions.filter((one) => one.key === key).map(({ id }) => id);
+      const half = await admin.api(rolesCalls).addRoleV2({ body: { key, name: key, permissionIds } });
+      await giveRole(stack, tenantId, (await member('ReadOnly')).userId, half.id);
+      await expect(leave(), key).rejects.toMatchObject(lastAdministrator);
+    }
   });
 
   test('stays when two administrators remove each other at once', async () => {
@@ -285,6 +306,17 @@ describe('removing a member', () => {
     expect(await accountOf(person.userId)).toBeUndefined();
     const [row] = await auditsOf(tenant.id);
     expect(row).toMatchObject({ action: 'users.removed', email: person.email, json: { accountDeleted: true } });
+  });
+
+  test('leaves an operator their account', async () => {
+    const tenant = await stack.aTenant();
+    const { userId } = await onlyHere(tenant);
+    await stack.server.db.system((tx) =>
+      tx.updateTable('users').set({ super_user: true }).where('id', 'in', [userId, tenant.admin.userId]).execute(),
+    );
+    await remove(tenant.admin, userId);
+    expect(await isMember(tenant, userId)).toBe(false);
+    expect(await accountOf(userId)).toBeDefined();
   });
 
   test('with the own id leaves the company: the session goes on in another one, and the account stays', async () => {

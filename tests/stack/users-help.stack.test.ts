@@ -61,8 +61,22 @@ describe('a pause of sign-in', () => {
     const tenant = await stack.aTenant();
     const person = await tenant.member('ReadOnly');
     await pause(person);
-    await expect(of(tenant).unlockUser({ params: { userId: person.userId } })).rejects.toMatchObject(elsewhereToo);
+    const unlocking = () => of(tenant).unlockUser({ params: { userId: person.userId } });
+    await expect(unlocking()).rejects.toMatchObject(elsewhereToo);
     await expect(signIn(person)).rejects.toMatchObject(signedOut);
+    // one that was closed is none
+    await stack.server.db.system((tx) =>
+      tx.updateTable('tenants').set({ deleted_at: stack.clock.now() }).where('id', '=', person.tenantId).execute(),
+    );
+    await expect(unlocking()).resolves.toBeUndefined();
+  });
+
+  test('T-TEN-1 of somebody in another company is that of nobody', async () => {
+    const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
+    for (const userId of [globex.admin.userId, crypto.randomUUID(), 'nobody']) {
+      const unlocking = of(acme).unlockUser({ params: { userId } });
+      await expect(unlocking).rejects.toMatchObject({ status: 404, code: 'users/unknownMember' });
+    }
   });
 });
 
