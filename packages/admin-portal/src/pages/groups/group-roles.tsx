@@ -1,8 +1,9 @@
 import type { Group } from '@foyer/contract/groups';
 import { toFailure } from '@foyer/client';
-import { Alert, Button, Stack } from '@foyer/ui';
+import { Alert, Button, Skeleton, Stack } from '@foyer/ui';
 import { Chip, MultiSelect, useToaster } from '@foyer/ui/portal';
 import { useState } from 'react';
+import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
 import { type GroupChanges, type GroupGiving, useRolesToGive } from './groups.controller.ts';
@@ -18,7 +19,8 @@ interface GroupRolesProps {
 export function GroupRoles({ group, giving, changes }: GroupRolesProps) {
   const text = usePageTexts('groups', groupsMessages);
   const { show } = useToaster();
-  const roles = useRolesToGive();
+  const choices = useRolesToGive();
+  const roles = choices.data;
   const present = group.roles ?? [];
   const [wanted, setWanted] = useState<readonly string[] | undefined>(undefined);
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -38,6 +40,8 @@ export function GroupRoles({ group, giving, changes }: GroupRolesProps) {
           ))}
           {present.length === 0 && <span className="foyer-group-quiet">{text('noRoles')}</span>}
         </div>
+        {whyNot === undefined && choices.isLoading && <Skeleton shape="field" />}
+        {whyNot === undefined && choices.isError && <FailedPart title={text('choicesFailed')} query={choices} />}
       </div>
     );
   const save = () => {

@@ -40,8 +40,7 @@ export function useGroupMembers(groupId: string) {
 export function useRolesToGive() {
   const { isAllowed } = usePortal();
   const isEnabled = isAllowed('fe.secure.read.roles');
-  const roles = useApiQuery({ calls: rolesCalls, key: ['roles'], isEnabled, read: (api) => api.listRoles() });
-  return roles.data;
+  return useApiQuery({ calls: rolesCalls, key: ['roles'], isEnabled, read: (api) => api.listRoles() });
 }
 
 /** Why the person may not change a group, or what people hold by it; `undefined` where they may. */

@@ -8,6 +8,7 @@ export const groupsMessages = defineMessages({
   settings: 'Use of groups',
   search: 'Search groups',
   failed: 'The groups could not be loaded.',
+  choicesFailed: 'The roles to choose from could not be loaded.',
   emptyTitle: 'No groups yet',
   emptyText: 'Put people together who should have the same access, and give the group its roles.',
   noMatchTitle: 'No group matches “{search}”',

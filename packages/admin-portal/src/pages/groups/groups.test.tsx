@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { groupsCalls } from '@foyer/contract/groups/calls';
+import type { TransportRequest } from '@foyer/client';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -130,4 +131,19 @@ test('roles of a group that are not saved are asked for before they are lost', a
   await user.click(await sheet.findByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('where the roles to choose from do not come, the sheet says so and has them with the next try', async () => {
+  let isDown = true;
+  const answer = ({ path, method }: TransportRequest) =>
+    isDown && method === 'GET' && path.endsWith('/identity/resources/roles/v1')
+      ? Response.json({ errors: ['Down for a moment.'] }, { status: 400 })
+      : undefined;
+  const opened = await renderPage('groups', { answer });
+  const sheet = within(await sheetOf(opened, 'Managers'));
+  await opened.user.click(sheet.getByRole('tab', { name: /^Roles/ }));
+  expect(await sheet.findByText('The roles to choose from could not be loaded.')).toBeTruthy();
+  isDown = false;
+  await opened.user.click(sheet.getByRole('button', { name: 'Try again' }));
+  expect(await sheet.findByRole('combobox', { name: 'Roles of the group' })).toBeTruthy();
 });

@@ -142,7 +142,7 @@ function Groups({ role }: { readonly role: Role }) {
     read: (api) => api.listGroups({ query: { _groupsRelations: 'roles' } }),
   });
   if (query.isError) return <FailedPart title={text('holdersFailed')} query={query} />;
-  if (!query.data) return <Skeleton />;
+  if (!query.data) return <Skeleton shape="field" />;
   const giving = query.data.groups.filter((group) => group.roles?.some(({ id }) => id === role.id));
   return (
     <div className="foyer-holders-chips">
@@ -162,7 +162,7 @@ function Tokens({ role }: { readonly role: Role }) {
     read: (api) => api.listTenantApiTokens(),
   });
   if (query.isError) return <FailedPart title={text('holdersFailed')} query={query} />;
-  if (!query.data) return <Skeleton />;
+  if (!query.data) return <Skeleton shape="field" />;
   const holding = query.data.filter(({ roleIds }) => roleIds?.includes(role.id));
   return (
     <div className="foyer-holders-chips">

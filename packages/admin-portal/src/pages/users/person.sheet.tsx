@@ -5,6 +5,7 @@ import { useApiQuery } from '@foyer/react/query';
 import { Alert, Avatar, Button, LockIcon, Skeleton } from '@foyer/ui';
 import { ActionMenu, Chip, EmptyState, FailedState, MultiSelect, Reason, Sheet } from '@foyer/ui/portal';
 import type { ReactNode } from 'react';
+import { FailedPart } from '../../portal/failed-part.tsx';
 import { dayText, distanceText, momentText } from '../../portal/moments.ts';
 import { memberActions } from './member-actions.tsx';
 import { Mark } from './member-columns.tsx';
@@ -143,14 +144,8 @@ function Person({ users, member, open }: PersonProps) {
         <Shown title={text('groups')} names={namesOfGroups} none={text('noGroups')} />
       )}
       {(whyNotRoles ?? whyNotGroups) !== undefined && <WhyNot>{whyNotRoles ?? whyNotGroups}</WhyNot>}
-      {isHere && details.isPending && <Skeleton />}
-      {details.isError && (
-        <FailedState
-          title={text('personFailed')}
-          text={toFailure(details.error).text}
-          onRetry={() => void details.refetch()}
-        />
-      )}
+      {isHere && details.isPending && <Skeleton shape="field" />}
+      {details.isError && <FailedPart title={text('personFailed')} query={details} />}
       {details.data && <Details users={users} member={member} details={details.data} />}
     </>
   );
