@@ -5,7 +5,8 @@ const mostTags = 20;
 
 /** The language of ours that a caller likes best, by `Accept-Language` (RFC 9110, §12.5.4). */
 export function acceptedLanguage(header: string | undefined): Language | undefined {
-  const wishes = (header ?? '').split(',', mostTags).map((wish) => {
+  if (!header) return undefined;
+  const wishes = header.split(',', mostTags).map((wish) => {
     const [tag = '', ...parameters] = wish.split(';').map((part) => part.trim());
     const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
     return { tag, weight: weight === undefined ? 1 : Number(weight) };

@@ -5,5 +5,5 @@ export type WordTable<Words> = Readonly<Record<Language, Words>>;
 
 /** The words for a BCP 47 tag, English where it is not one of ours. */
 export function wordsFor<Words>(table: WordTable<Words>, language: string | undefined): Words {
-  return table[languageOf(language ?? '') ?? 'en'];
+  return table[(language && languageOf(language)) || 'en'];
 }
