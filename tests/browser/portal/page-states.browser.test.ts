@@ -25,7 +25,7 @@ const pages: readonly PageStates[] = [
     name: 'privacy',
     link: 'Privacy & security',
     reads: [
-      ...['/auth/strategies', '/mfa/devices', '/mfa/strategies', '/configurations/v1/mfa-policy'],
+      ...['/mfa/devices', '/mfa/strategies', '/configurations/v1/mfa-policy'],
       ...['/webauthn/v1/devices', '/sessions/v1/me', '/sessions/v1/me/history', '/me/deletion'],
     ],
     parts: ['Two-step verification', 'Passkeys', 'Where you are signed in', 'Your last sign-ins', 'Delete account'],
