@@ -1,5 +1,6 @@
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
+import { profileCalls } from '@foyer/contract/profile/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewPerson, createStack, type Person } from '@foyer/testkit';
@@ -187,5 +188,36 @@ describe('an invitation', () => {
     for (let times = 0; times < 3; times += 1)
       expect(await calls.resendInvitations({ body: {} })).toEqual({ sent: 2, withheld: 0 });
     expect(await calls.resendInvitations({ body: {} })).toEqual({ sent: 1, withheld: 1 });
+  });
+});
+
+describe('accepting a mailed invitation', () => {
+  const accept = (body: { userId: string; token: string }) => stack.api(invitationsCalls).acceptInvitation({ body });
+
+  test('T-LINK-1 ends what a stranger left in an account whose address they did not prove', async () => {
+    const { admin } = await stack.aTenant();
+    const stranger = await stack.aPerson();
+    await stack.server.db.system((tx) =>
+      tx.updateTable('users').set({ verified_at: null }).where('id', '=', stranger.userId).execute(),
+    );
+    const { link } = await invite(stack, admin, { email: stranger.email });
+    await accept(link);
+    await expect(stranger.elsewhere()).rejects.toMatchObject({ status: 401 });
+    await expect(stranger.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('T-MFA-1 ends sessions without the second factor that the company forces', async () => {
+    const [{ admin, id }, person] = [await stack.aTenant(), await stack.aPerson()];
+    const policy = { enforce: 'Force' as const, remember_allowed: false, remember_seconds: 60, tenant_id: id };
+    const now = stack.clock.now();
+    await stack.server.db.system((tx) =>
+      tx
+        .insertInto('mfa_policies')
+        .values({ ...policy, created_at: now, updated_at: now })
+        .execute(),
+    );
+    const { link } = await invite(stack, admin, { email: person.email });
+    await accept(link);
+    await expect(person.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
   });
 });
