@@ -13,17 +13,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The helper that preloads modules is only needed by browsers older than those.
     modulePreload: { polyfill: false },
-    // What several parts share is a file or two, not some fifty of a kilobyte each: docs/decisions/0267.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'start', tags: ['$initial'], priority: 1 },
-            { name: 'shared', minShareCount: 2 },
-          ],
-        },
-      },
-    },
   },
   // With `npm run dev` the provider runs beside it.
   server: { proxy: { '/frontegg': 'http://localhost:3000', '/lab': 'http://localhost:3000' } },

@@ -2,10 +2,12 @@ import { FoyerError, toFailure } from '@foyer/client';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { useFoyerClient } from '@foyer/react';
 import { useApiQuery } from '@foyer/react/query';
-import { Alert, Button, Skeleton } from '@foyer/ui';
+import { Alert, Button } from '@foyer/ui';
 import { ConfirmDialog, CopyField, Dialog, Select, Switch, usePortalText } from '@foyer/ui/portal';
 import { useState } from 'react';
+import { FailedPart } from '../../portal/failed-part.tsx';
 import { momentText } from '../../portal/moments.ts';
+import { Waiting } from '../../portal/waiting.tsx';
 import type { Users } from './users.controller.ts';
 
 interface InviteLinkProps {
@@ -59,6 +61,8 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
     }
   }
 
+  const make = () =>
+    void run(() => api.createInviteLink({ body: { expiresInMinutes: minutesOf(days), shouldSendEmail: mailMe } }));
   const end = async () => {
     await api.deleteInviteLink();
     await link.refetch();
@@ -91,25 +95,18 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
               <Button onClick={onClose} unavailable={isBusy ? portalText('underWay') : undefined}>
                 {text('cancel')}
               </Button>
-              <Button
-                variant="primary"
-                loading={isBusy || link.isPending}
-                onClick={() =>
-                  void run(() =>
-                    api.createInviteLink({ body: { expiresInMinutes: minutesOf(days), shouldSendEmail: mailMe } }),
-                  )
-                }
-              >
-                {text('linkMake')}
-              </Button>
+              {present === null && (
+                <Button variant="primary" loading={isBusy} onClick={make}>
+                  {text('linkMake')}
+                </Button>
+              )}
             </>
           )
         }
       >
-        {(failure ?? (link.isError ? toFailure(link.error).text : undefined)) && (
-          <Alert tone="error">{failure ?? toFailure(link.error).text}</Alert>
-        )}
-        {link.isPending && <Skeleton />}
+        {failure && <Alert tone="error">{failure}</Alert>}
+        {present === undefined && link.isError && <FailedPart title={text('linkFailed')} query={link} />}
+        {present === undefined && !link.isError && <Waiting rows={2} />}
         {present && (
           <>
             <CopyField

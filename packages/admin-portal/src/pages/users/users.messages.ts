@@ -194,6 +194,7 @@ export const usersMessages = defineMessages({
   verdicts: 'What happens to each address',
   done: 'Done',
   linkTitle: 'Invite link',
+  linkFailed: 'Your invite link could not be loaded.',
   linkText: 'Whoever has the link can join {tenant} with the default roles.',
   linkMake: 'Create link',
   linkExpires: 'Works for',

@@ -306,6 +306,23 @@ test('an invite link is made, changed, and works no more once it is deactivated'
   expect(await dialog.findByRole('button', { name: 'Create link' })).toBeTruthy();
 });
 
+test('an invite link that cannot be read is asked for again, and none is made in its place', async () => {
+  let isDown = true;
+  const { user } = await renderPage('users', {
+    answer: ({ method, url }) =>
+      isDown && method === 'GET' && url.endsWith('/invites/v1/user') ? refusal(503, 'Down.') : undefined,
+  });
+  await row('Mel Member');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Invite link' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite link' }));
+  await dialog.findByText('Your invite link could not be loaded.');
+  expect(dialog.queryByRole('button', { name: 'Create link' })).toBeNull();
+  isDown = false;
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByRole('button', { name: 'Create link' })).toBeTruthy();
+});
+
 test('whoever is removed is named with what follows, and is gone', async () => {
   const { user, calls } = await renderPage('users');
   await choose(user, 'Mel Member', 'Remove from account');
