@@ -73,43 +73,52 @@ export function openKey(seal: Pick<Seal, 'open'>, sealed: Uint8Array): string {
 
 /** Makes the first key of a new database. */
 export async function ensureKey(deps: KeyStoreDeps): Promise<void> {
-  await deps.db.system(async (tx) => {
+  const { db, clock } = deps;
+  if (await db.read(hasKey)) return;
+  const made = await newKey(deps);
+  await db.system(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
-    const existing = await tx.selectFrom('signing_keys').select('kid').limit(1).executeTakeFirst();
-    if (!existing) await insertKey(tx, deps, deps.clock.now());
+    if (!(await hasKey(tx))) await insertKey(tx, made, clock.now());
   });
 }
 
 /** Adds a key that takes over after the caches of the JWKS have seen it, and retires the present ones after that. */
 export async function rotateKeys(deps: KeyStoreDeps): Promise<{ readonly kid: string; readonly activeFrom: Date }> {
-  const activeFrom = new Date(deps.clock.now().getTime() + publishAhead);
-  const kid = await deps.db.system(async (tx) => {
+  const { db, clock } = deps;
+  const made = await newKey(deps);
+  const activeFrom = new Date(clock.now().getTime() + publishAhead);
+  await db.system(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
     await tx
       .updateTable('signing_keys')
       .set({ retired_at: new Date(activeFrom.getTime() + keepPublished) })
       .where('retired_at', 'is', null)
       .execute();
-    return insertKey(tx, deps, activeFrom);
+    await insertKey(tx, made, activeFrom);
   });
-  return { kid, activeFrom };
+  return { kid: made.kid, activeFrom };
 }
 
-async function insertKey(tx: Tx, { seal }: KeyStoreDeps, activeFrom: Date): Promise<string> {
+const hasKey = async (tx: Tx): Promise<boolean> =>
+  (await tx.selectFrom('signing_keys').select('kid').limit(1).executeTakeFirst()) !== undefined;
+
+/** A key as the database keeps it. Made before a transaction begins: on a busy machine it takes longer than one may do nothing. */
+async function newKey({ seal }: Pick<KeyStoreDeps, 'seal'>) {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, { modulusLength: 2048, extractable: true });
   const jwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(jwk);
-  await tx
-    .insertInto('signing_keys')
-    .values({
-      kid,
-      public_jwk: JSON.stringify({ kty: jwk.kty, n: jwk.n, e: jwk.e, kid, alg: algorithm, use: 'sig' }),
-      private_sealed: seal.seal(purpose, await exportPKCS8(privateKey)),
-      active_from: activeFrom,
-    })
-    .execute();
-  return kid;
+  return {
+    kid,
+    public_jwk: JSON.stringify({ kty: jwk.kty, n: jwk.n, e: jwk.e, kid, alg: algorithm, use: 'sig' }),
+    private_sealed: seal.seal(purpose, await exportPKCS8(privateKey)),
+  };
 }
+
+const insertKey = (tx: Tx, made: Awaited<ReturnType<typeof newKey>>, activeFrom: Date) =>
+  tx
+    .insertInto('signing_keys')
+    .values({ ...made, active_from: activeFrom })
+    .execute();
 
 async function asKey(imported: Promise<CryptoKey | Uint8Array>): Promise<CryptoKey> {
   const key = await imported;

@@ -2,7 +2,8 @@ import { createHmac, generateKeyPairSync, sign as rawSign } from 'node:crypto';
 import { createStack, stackClientId } from '@foyer/testkit';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { createSeal } from '../secrets/seal.ts';
+import type { Db } from '../db/database.ts';
+import { createSeal, type Seal } from '../secrets/seal.ts';
 import { systemRandom } from '../adapters/random.system.ts';
 import { createKeys } from './create-keys.ts';
 import { headerOf } from './jws-gate.ts';
@@ -188,6 +189,32 @@ test('the published keys are public, the signing one first', async () => {
   expect(published[0]).toMatchObject({ kty: 'RSA', alg: 'RS256', use: 'sig', kid: (await signingKey()).kid });
   for (const jwk of published) expect(Object.keys(jwk).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+});
+
+test('no transaction is open while a key is made: on a busy machine that takes longer than one may do nothing', async () => {
+  const other = await createStack();
+  await other.server.db.system((tx) => tx.deleteFrom('signing_keys').execute());
+  let open = 0;
+  const db: Db = {
+    ...other.server.db,
+    system: (work) => {
+      open += 1;
+      return other.server.db.system(work).finally(() => (open -= 1));
+    },
+  };
+  const during: number[] = [];
+  const watched: Seal = {
+    ...seal,
+    seal: (...one) => {
+      during.push(open);
+      return seal.seal(...one);
+    },
+  };
+  const there = { ...deps, db, seal: watched };
+  await createKeys(there).start();
+  await rotateKeys(there);
+  expect(during).toEqual([0, 0]);
+  expect(await loadKeys(there)).toHaveLength(2);
 });
 
 test('O-17 rotation publishes a key before it signs, and old tokens stay good for their life', async () => {
