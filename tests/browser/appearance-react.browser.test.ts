@@ -1,5 +1,5 @@
 import { buildHost, buildServer, hostOrigin, oldestReact, serveHost, strictPolicy } from './hosts/hosted-page.ts';
-import { expect, heading, test } from './journey.ts';
+import { enterPassword, expect, heading, test } from './journey.ts';
 
 const versions = [
   { name: 'React 19', version: /^19\./, react: {} },
@@ -29,8 +29,7 @@ for (const { name, version, react } of versions) {
     await expect(heading(page, 'Sign in')).toBeVisible();
     await page.getByLabel('E-mail').fill('admin@acme.test');
     await page.keyboard.press('Enter');
-    await page.getByLabel('Password', { exact: true }).fill('Foyer-demo-2026');
-    await page.keyboard.press('Enter');
+    await enterPassword(page, 'Foyer-demo-2026');
     await expect(page.getByText('Hello, admin@acme.test')).toBeVisible();
 
     expect(await page.evaluate(() => document.documentElement.dataset['react'])).toMatch(version);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { computedStyles, differences } from './hosts/computed-styles.ts';
 import { type BuiltHost, buildHost, hostOrigin, serveHost, strictPolicy } from './hosts/hosted-page.ts';
-import { expect, heading, problem, test } from './journey.ts';
+import { enterPassword, expect, heading, problem, test } from './journey.ts';
 
 const hostileCss = readFileSync(join(import.meta.dirname, 'hosts/hostile.css'), 'utf8');
 let built: Promise<BuiltHost> | undefined;
@@ -21,8 +21,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto(`${hostOrigin}/account/login`);
     await page.getByLabel('E-mail').fill('admin@acme.test');
     await page.keyboard.press('Enter');
-    await page.getByLabel('Password', { exact: true }).fill('not the password');
-    await page.keyboard.press('Enter');
+    await enterPassword(page, 'not the password');
     await expect(problem(page)).toBeVisible();
   },
   'sign-up, with nothing filled in': async (page) => {
@@ -44,6 +43,8 @@ async function stylesOf(context: BrowserContext, screen: (page: Page) => Promise
   await serveHost(context, await host(), { css });
   const page = await context.newPage();
   await screen(page);
+  // what was pressed last may lie under the pointer, or not any more
+  await page.mouse.move(0, 0);
   const styles = await computedStyles(page, '.foyer');
   await page.close();
   return styles;
@@ -123,8 +124,7 @@ test('C-16 a strict policy with trusted types is enough for the box and complain
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('E-mail').fill('admin@acme.test');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Password', { exact: true }).fill('wrong');
-  await page.keyboard.press('Enter');
+  await enterPassword(page, 'wrong');
   await expect(problem(page)).toBeVisible();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(heading(page, 'Reset your password')).toBeVisible();

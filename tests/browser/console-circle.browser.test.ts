@@ -9,7 +9,7 @@ import {
   hostOrigin,
   signInToConsole,
 } from './console-journey.ts';
-import { expect, heading, origin, problem, test } from './journey.ts';
+import { enterPassword, expect, heading, origin, problem, test } from './journey.ts';
 
 const cookieOf = async (page: { context(): { cookies(): Promise<{ name: string }[]> } }, name: string) =>
   (await page.context().cookies()).find((cookie) => cookie.name === name);
@@ -105,8 +105,7 @@ test.describe('the calls', () => {
     await expectForm(page);
     await page.getByLabel('E-mail').fill(demoAdmin.email);
     await page.keyboard.press('Enter');
-    await page.getByLabel('Password', { exact: true }).fill(demoAdmin.password);
-    await page.keyboard.press('Enter');
+    await enterPassword(page, demoAdmin.password);
     await expect(heading(page, 'The console did not open')).toBeFocused();
     await expect(problem(page)).toHaveText('We are busy right now. Try again in a few seconds.');
     await page.unroute(failing);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { anAccount } from '../running-server/account.ts';
 import { mailTo } from '../running-server/lab-inbox.ts';
 import { findings } from './axe.ts';
-import { box, expect, expectSignedIn, heading, origin, signOut, test } from './journey.ts';
+import { box, enterPassword, expect, expectSignedIn, heading, origin, signOut, test } from './journey.ts';
 import {
   aPersonWithApp,
   aPhoneNumber,
@@ -99,8 +99,7 @@ test('recoverTwoFactor: a recovery code drops the second factor, tells its owner
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
   await mailTo(origin, person.email, /recovery code/i);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await enterPassword(page, person.password);
   await expectSignedIn(page);
 });
 
