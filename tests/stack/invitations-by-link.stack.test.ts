@@ -11,13 +11,13 @@ import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewPerson, createStack, secretOf } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { handOut, roleIdOf, rolesWithInviter } from './inviting.ts';
+import { handOut, holderOf, roleIdOf, rolesWithInviter } from './inviting.ts';
 import { aPersonWithApp } from './second-factors.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 const invalid = { status: 400, code: 'invitations/invalidLink' };
 
-const verify = (token: string) => stack.api(invitationsCalls).verifyInviteToken({ body: { token } });
+const { verify } = holderOf(stack);
 
 async function signUpWith(invitationToken: string) {
   const browser = stack.visitor();

@@ -3,15 +3,13 @@ import { rolesCalls } from '@foyer/contract/roles/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewPerson, createStack, type Person } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { handOut, invite, readInvitation, roleIdOf, rolesWithInviter } from './inviting.ts';
+import { handOut, holderOf, invite, readInvitation, roleIdOf, rolesWithInviter } from './inviting.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 const invalid = { status: 400, code: 'invitations/invalidLink' };
 const password = 'The-owners-own-1';
 
-const verify = (token: string) => stack.api(invitationsCalls).verifyInviteToken({ body: { token } });
-const accept = (body: { userId: string; token: string; password?: string }) =>
-  stack.api(invitationsCalls).acceptInvitation({ body });
+const { verify, accept } = holderOf(stack);
 
 describe('T-INV-2 an invitation of somebody who may not invite any more', () => {
   const ways = {

@@ -7,16 +7,14 @@ import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewPerson, createStack, secretOf } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { invite, readInvitation, roleIdOf, rolesWithInviter } from './inviting.ts';
+import { holderOf, invite, readInvitation, roleIdOf, rolesWithInviter } from './inviting.ts';
 import { auditsOf } from './reading-audits.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 const invalid = { status: 400, code: 'invitations/invalidLink' };
 const password = 'The-owners-own-1';
 
-const verify = (token: string) => stack.api(invitationsCalls).verifyInviteToken({ body: { token } });
-const accept = (body: { userId: string; token: string; password?: string }) =>
-  stack.api(invitationsCalls).acceptInvitation({ body });
+const { verify, accept } = holderOf(stack);
 
 describe('somebody new', () => {
   test('is invited in the company’s name, chooses a password and works there with the chosen role', async () => {

@@ -36,3 +36,12 @@ export async function readInvitation(stack: Stack, email: string) {
 export async function handOut(admin: Person, body: { expiresInMinutes?: number; roleIds?: string[] } = {}) {
   return admin.api(invitationsCalls).createInviteLink({ body });
 }
+
+/** What whoever holds an invitation or a link can do with it, each time in a browser of its own. */
+export function holderOf(stack: Stack) {
+  return {
+    verify: (token: string) => stack.api(invitationsCalls).verifyInviteToken({ body: { token } }),
+    accept: (body: { userId: string; token: string; password?: string }) =>
+      stack.api(invitationsCalls).acceptInvitation({ body }),
+  };
+}

@@ -5,7 +5,7 @@ import { useApiQuery } from '@foyer/react/query';
 import { Alert, Button } from '@foyer/ui';
 import { ConfirmDialog, CopyField, Dialog, Select, Switch, usePortalText } from '@foyer/ui/portal';
 import { useState } from 'react';
-import { FailedPart } from '../../portal/failed-part.tsx';
+import { LoadedPart } from '../../portal/loaded-part.tsx';
 import { momentText } from '../../portal/moments.ts';
 import { Waiting } from '../../portal/waiting.tsx';
 import type { Users } from './users.controller.ts';
@@ -105,38 +105,41 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
         }
       >
         {failure && <Alert tone="error">{failure}</Alert>}
-        {present === undefined && link.isError && <FailedPart title={text('linkFailed')} query={link} />}
-        {present === undefined && !link.isError && <Waiting rows={2} />}
-        {present && (
-          <>
-            <CopyField
-              label={text('inviteLink')}
-              value={urlOf(present.token)}
-              hint={text('linkUntil', { date: momentText(present.expires, text.locale) })}
-            />
-            <Select
-              label={text('linkChange')}
-              value={undefined}
-              placeholder={text('linkChoose')}
-              options={options}
-              onChange={(value) =>
-                void run(() => api.updateInviteLink({ body: { expiresInMinutes: minutesOf(value) } }), saved)
-              }
-            />
-            <Switch
-              label={text('linkMail')}
-              isOn={present.shouldSendEmail ?? false}
-              isBusy={isBusy}
-              onChange={(shouldSendEmail) => void run(() => api.updateInviteLink({ body: { shouldSendEmail } }), saved)}
-            />
-          </>
-        )}
-        {present === null && (
-          <>
-            <Select label={text('linkExpires')} value={days} options={options} onChange={setDays} />
-            <Switch label={text('linkMail')} isOn={mailMe} onChange={setMailMe} />
-          </>
-        )}
+        <LoadedPart title={text('linkFailed')} query={link} waiting={<Waiting rows={2} />}>
+          {(made) =>
+            made ? (
+              <>
+                <CopyField
+                  label={text('inviteLink')}
+                  value={urlOf(made.token)}
+                  hint={text('linkUntil', { date: momentText(made.expires, text.locale) })}
+                />
+                <Select
+                  label={text('linkChange')}
+                  value={undefined}
+                  placeholder={text('linkChoose')}
+                  options={options}
+                  onChange={(value) =>
+                    void run(() => api.updateInviteLink({ body: { expiresInMinutes: minutesOf(value) } }), saved)
+                  }
+                />
+                <Switch
+                  label={text('linkMail')}
+                  isOn={made.shouldSendEmail ?? false}
+                  isBusy={isBusy}
+                  onChange={(shouldSendEmail) =>
+                    void run(() => api.updateInviteLink({ body: { shouldSendEmail } }), saved)
+                  }
+                />
+              </>
+            ) : (
+              <>
+                <Select label={text('linkExpires')} value={days} options={options} onChange={setDays} />
+                <Switch label={text('linkMail')} isOn={mailMe} onChange={setMailMe} />
+              </>
+            )
+          }
+        </LoadedPart>
       </Dialog>
       <ConfirmDialog
         isOpen={isEnding}
