@@ -9,7 +9,7 @@ import { median, report } from './figure.ts';
 /** Look: lists stay smooth. In milliseconds, on a processor so many times slower than a usual one. */
 const LONGEST_FRAME = 50;
 const SLOWER = 4;
-const ROUNDS = 5;
+const ROUNDS = 7;
 /** How long a usual processor takes for `yardstick`, in milliseconds: what this one is measured by (decision 0255). */
 const USUAL_YARDSTICK = 7.5;
 
@@ -48,10 +48,10 @@ export async function reportFrames({ name, detail, site, open, moves }: Measured
       await context.close();
     }
     for (const [key, rounds] of taken) {
-      // What others take from the machine comes and goes: the round that was disturbed least counts, of both.
-      const here = Math.min(...rounds.map(({ length }) => length));
-      const slower = Math.min(...rounds.map((round) => round.slower));
-      const worst = (here / slower) * SLOWER;
+      // The machine changes its speed from minute to minute: a frame is told by how fast it was just then.
+      const worst = median(rounds.map(({ length, slower }) => (length / slower) * SLOWER));
+      const here = median(rounds.map(({ length }) => length));
+      const slower = median(rounds.map((round) => round.slower));
       const now = `here ${here.toFixed(0)} ms, ${slower.toFixed(1)} times slower`;
       const said = `longest task ${worst.toFixed(0)} ms of ${LONGEST_FRAME} with ${detail}, processor ${SLOWER} times slower than usual (${now})`;
       report(`${name}, ${key}`, LONGEST_FRAME / worst, 1, said);

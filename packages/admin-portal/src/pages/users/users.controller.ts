@@ -87,9 +87,8 @@ export function useUsers() {
 
   const rows = list.data?.items ?? noRows;
   const filterCount = [params.role, params.group, params.status].filter((some) => some.length > 0).length;
-  const isFiltered =
-    filterCount > 0 ||
-    [params.search, params.mfa, params.seen, params.provider, params.password].some((said) => said !== '');
+  const hasFilters =
+    filterCount > 0 || [params.mfa, params.seen, params.provider, params.password].some((said) => said !== '');
   const isBeyond = list.data !== undefined && list.data.totalPages > 0 && params.page > list.data.totalPages;
   const lastPage = list.data?.totalPages ?? 1;
   useEffect(() => {
@@ -115,7 +114,9 @@ export function useUsers() {
       /** The same without whoever selected them. */
       others: chosen.filter(({ id }) => id !== portal.user.id),
       isInvited,
-      isFiltered,
+      hasFilters,
+      /** By a search, too. */
+      isFiltered: hasFilters || params.search !== '',
       changes,
       stats,
       query,

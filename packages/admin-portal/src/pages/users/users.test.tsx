@@ -346,21 +346,6 @@ test('a removal that is refused stays as a question that says why', async () => 
   expect(await row('Mel Member')).toBeTruthy();
 });
 
-test('search and filters stand in the address and are read from there', async () => {
-  const { user, calls } = await renderPage('users', { at: '?search=mel' });
-  await row('Mel Member');
-  expect(screen.queryByRole('row', { name: /Ada Admin/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-  await row('Ada Admin');
-  expect(location.search).toBe('');
-  await user.click(screen.getByRole('button', { name: /^Second factor/ }));
-  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Has one' }));
-  await waitFor(() => expect(screen.queryByRole('row', { name: /Mel Member/ })).toBeNull());
-  expect(await row('Cara Careful')).toBeTruthy();
-  expect(location.search).toBe('?mfa=on');
-  expect(calls.some(({ url }) => url.includes('mfa=on'))).toBe(true);
-});
-
 test('somebody is disabled with Undo, and nobody does that to themselves', async () => {
   const { user } = await renderPage('users');
   await choose(user, 'Mel Member', 'Disable');

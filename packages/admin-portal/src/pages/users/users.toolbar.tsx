@@ -53,7 +53,7 @@ const firms = {
 
 /** Search, filters, ready choices and columns. All of it stands in the address. */
 export function UsersToolbar({ users }: { readonly users: Users }) {
-  const { text, params, setParams, roles, groups, isInvited, isFiltered, portal } = users;
+  const { text, params, setParams, roles, groups, isInvited, hasFilters, portal } = users;
   const options = (some: readonly { readonly id: string; readonly name: string }[]) =>
     some.map(({ id, name }) => ({ value: id, label: name }));
   const providerTexts = {
@@ -151,7 +151,7 @@ export function UsersToolbar({ users }: { readonly users: Users }) {
             </ToolbarGroup>
           </>
         )}
-        {isFiltered && (
+        {hasFilters && (
           <Button variant="quiet" onClick={users.clearFilters}>
             {text('clear')}
           </Button>

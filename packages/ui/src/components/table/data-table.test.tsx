@@ -172,6 +172,9 @@ const others: readonly Person[] = [
   { id: 'zoe', name: 'Zoe', role: 'Member' },
 ];
 
+/** As many as are drawn in one frame. */
+const five = [...people, ...others.slice(0, 2)];
+
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
 test('another page is drawn in the elements of the one before; a row that stays keeps its own', () => {
@@ -185,19 +188,20 @@ test('another page is drawn in the elements of the one before; a row that stays 
 });
 
 test('another order is drawn in the elements that are there', () => {
-  const { rerender } = render(<People onRow={vi.fn()} rows={[...people, ...others]} />);
-  const before = [...people, ...others].map(({ name }) => rowOf(name));
-  rerender(<People onRow={vi.fn()} rows={[...people, ...others].toReversed()} />);
-  expect(['Zoe', 'Radia', 'Linus', 'Alan', 'Grace', 'Ada'].map(rowOf)).toEqual(before);
+  const { rerender } = render(<People onRow={vi.fn()} rows={five} />);
+  const before = five.map(({ name }) => rowOf(name));
+  rerender(<People onRow={vi.fn()} rows={five.toReversed()} />);
+  expect(['Radia', 'Linus', 'Alan', 'Grace', 'Ada'].map(rowOf)).toEqual(before);
 });
 
-test('the row that has the focus keeps its elements in another order', () => {
-  const { rerender } = render(<People onRow={vi.fn()} rows={[...people, ...others]} />);
+test('the row that has the focus keeps its elements in another order', async () => {
+  const { rerender } = render(<People onRow={vi.fn()} rows={five} />);
   const grace = rowOf('Grace');
   act(() => grace.focus());
-  rerender(<People onRow={vi.fn()} rows={[...people, ...others].toReversed()} />);
+  rerender(<People onRow={vi.fn()} rows={five.toReversed()} />);
   expect(rowOf('Grace')).toBe(grace);
-  expect(new Set(document.querySelectorAll('tbody > tr')).size).toBe(6);
+  await waitFor(() => expect(new Set(document.querySelectorAll('tbody > tr')).size).toBe(5));
+  expect(rowOf('Grace')).toBe(grace);
 });
 
 test('the row that has the focus does not become another one', () => {

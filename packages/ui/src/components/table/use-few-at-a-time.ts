@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
+import { paceAfter } from './pace.ts';
 
 /** New rows in one frame, at most. */
 const MOST = 6;
-/** A frame in milliseconds that leaves room for twice the rows, and one that took too many. Screens draw every 17, or more often. */
-const QUICK = 20;
-const SLOW = 25;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
@@ -24,7 +22,7 @@ export function useFewAtATime(inView: readonly string[], atOnce: string | undefi
       const isLast = late.size === 0;
       setDrawn({
         before: drawn,
-        pace: at === undefined ? pace : paceAfter(now - at, pace),
+        pace: at === undefined ? pace : paceAfter(now - at, pace, MOST),
         at: isLast ? undefined : now,
       });
     };
@@ -40,9 +38,4 @@ interface Drawn {
   readonly pace: number;
   /** When the last frame began that was not the last of its kind. */
   readonly at: number | undefined;
-}
-
-function paceAfter(took: number, pace: number): number {
-  if (took <= QUICK) return Math.min(pace * 2, MOST);
-  return took < SLOW ? pace : Math.max(Math.floor(pace / 2), 1);
 }

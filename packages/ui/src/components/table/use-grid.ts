@@ -116,6 +116,6 @@ function move<Row>(row: HTMLElement, to: number, { setCurrent, reveal }: Answers
     body?.querySelector<HTMLElement>(`[data-row="${to}"]`)?.focus({ preventScroll: reveal.current !== undefined });
   if (!reveal.current) return focus();
   reveal.current(to);
-  // A far row is drawn with the next frame.
-  requestAnimationFrame(focus);
+  // A far row is drawn with the next frame, which has enough to do with that.
+  requestAnimationFrame(() => requestAnimationFrame(focus));
 }

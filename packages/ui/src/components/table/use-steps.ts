@@ -1,10 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { paceAfter } from './pace.ts';
 import type { RowInPlace } from './use-row-places.ts';
 
 /** What may be drawn in one frame, and what a row takes of it in elements that are there, or in new ones. A slow processor keeps up with it. */
 const FRAME = 40;
-const CHANGED = 5;
-const FRESH = 20;
+const CHANGED = 8;
+const FRESH = 40;
+/** How many times as much a machine that keeps up draws in one. */
+const MOST = 2;
 
 /** Which row each place shows; in a place without elements, none. */
 type Drawn<Row> = readonly (RowInPlace<Row> | undefined)[];
@@ -13,8 +16,10 @@ interface Step<Row> {
   readonly shown: ReadonlyMap<number, RowInPlace<Row>>;
   /** What may still be drawn in this frame. */
   readonly left: number;
-  /** Whether this frame is for rows: as many are drawn as fit. Else those that do not fit all wait for the next. */
-  readonly isForRows: boolean;
+  /** How many times `FRAME` the machine has shown to manage in one. */
+  readonly pace: number;
+  /** When this frame began, if it is for rows: as many are drawn as fit. Else those that do not fit all wait for the next. */
+  readonly at?: number;
 }
 
 /**
@@ -25,20 +30,22 @@ interface Step<Row> {
  * @param areFirst The table has shown no rows before: all are drawn at once.
  */
 export function useSteps<Row>(rows: readonly RowInPlace<Row>[], areFirst: boolean): Drawn<Row> {
-  const last = useRef<Step<Row> | undefined>(
-    areFirst ? undefined : { shown: new Map(), left: FRAME, isForRows: false },
-  );
+  const last = useRef<Step<Row> | undefined>(areFirst ? undefined : { shown: new Map(), left: FRAME, pace: 1 });
   const [, setFrame] = useState(0);
   const { drawn, left } = last.current ? draw(last.current, rows) : { drawn: rows, left: FRAME };
   const isWhole = drawn.every((one, at) => one === rows[at]);
   useLayoutEffect(() => {
     const shown = new Map(drawn.flatMap((one) => (one ? [[one.place, one]] : [])));
-    last.current = { shown, left: isWhole ? FRAME : left, isForRows: false };
+    last.current = isWhole ? { shown, left: FRAME, pace: 1 } : { ...(last.current ?? { pace: 1 }), shown, left };
   });
   useEffect(() => {
     if (isWhole) return undefined;
-    const frame = requestAnimationFrame(() => {
-      if (last.current) last.current = { ...last.current, left: FRAME, isForRows: true };
+    const frame = requestAnimationFrame((now) => {
+      const step = last.current;
+      if (step) {
+        const pace = step.at === undefined ? 1 : paceAfter(now - step.at, step.pace, MOST);
+        last.current = { ...step, left: FRAME * pace, pace, at: now };
+      }
       setFrame((count) => count + 1);
     });
     return () => cancelAnimationFrame(frame);
@@ -46,13 +53,13 @@ export function useSteps<Row>(rows: readonly RowInPlace<Row>[], areFirst: boolea
   return drawn;
 }
 
-function draw<Row>({ shown, left: room, isForRows }: Step<Row>, rows: readonly RowInPlace<Row>[]) {
+function draw<Row>({ shown, left: room, at: began }: Step<Row>, rows: readonly RowInPlace<Row>[]) {
   const costs = rows.map(({ key, place }) => {
     const before = shown.get(place);
     return before?.key === key ? 0 : before ? CHANGED : FRESH;
   });
   const all = costs.reduce<number>((sum, cost) => sum + cost, 0);
-  let left = !isForRows && all > room ? 0 : room;
+  let left = began === undefined && all > room ? 0 : room;
   const drawn = rows.map((one, at): RowInPlace<Row> | undefined => {
     const cost = costs[at] ?? 0;
     if (cost > left) {
