@@ -356,20 +356,20 @@ describe('sending', () => {
     await invite(stack, child.admin, { email });
     const all = () => parent.admin.api(invitationsCalls).resendInvitationToAllTenants({ body: { email } });
     await expect(all()).rejects.toMatchObject({ status: 404, code: 'invitations/notFound' });
-    await stack.server.db.system(async (tx) => {
-      const { path } = await tx
-        .selectFrom('tenants')
-        .select('path')
-        .where('id', '=', parent.id)
-        .executeTakeFirstOrThrow();
-      await sql`update tenants set parent_id = ${parent.id}, path = text2ltree(${`${path}.${child.id.replaceAll('-', '')}`})
-        where id = ${child.id}`.execute(tx);
-      await tx
+    await stack.server.db.system((tx) =>
+      sql`update tenants set parent_id = ${parent.id},
+        path = (select path from tenants where id = ${parent.id}) || text2ltree(replace(id::text, '-', '')) where id = ${child.id}`.execute(
+        tx,
+      ),
+    );
+    await expect(all()).rejects.toMatchObject({ status: 404, code: 'invitations/notFound' });
+    await stack.server.db.system((tx) =>
+      tx
         .updateTable('memberships')
         .set({ sub_account_access: true })
         .where('user_id', '=', parent.admin.userId)
-        .execute();
-    });
+        .execute(),
+    );
     await expect(all()).resolves.toBeUndefined();
     const { mail, link } = await readInvitation(stack, email);
     expect(mail.subject).toContain(child.name.replaceAll('.', '\u2024'));

@@ -1,8 +1,10 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { createStack, type Person, type TestTenant } from '@foyer/testkit';
+import { aNewPerson, createStack, type Person, type TestTenant } from '@foyer/testkit';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { companyTurns } from './company-turns.ts';
 import { auditsOf } from './reading-audits.ts';
 
 const stack = await createStack({ config: { profile: { graceDays: 7 } } });
@@ -87,6 +89,33 @@ describe('deleting the own account', () => {
     await own(admin).askMyDeletion();
     await daysPass(7);
     expect([await exists(admin.userId), await isOpen(id)]).toEqual([false, false]);
+  });
+
+  test('does not take a company along that somebody is invited to', async () => {
+    const { id, name, admin } = await stack.aTenant();
+    await admin.api(usersCalls).addUser({ body: aNewPerson() });
+    expect(await own(admin).getMyDeletion()).toMatchObject({ blockedBy: [{ tenantId: id, name }], deletedWith: [] });
+    await expect(own(admin).askMyDeletion()).rejects.toMatchObject({ code: 'profile/lastAdministrator' });
+  });
+
+  test('is not done when its day is put off while it is about to begin', async () => {
+    const tenant = await stack.aTenant();
+    const bob = await onlyHere(tenant);
+    await own(bob).askMyDeletion();
+    stack.clock.advance(7 * day);
+    let done: Promise<unknown> = Promise.resolve();
+    await stack.server.db.system(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', bob.userId).forUpdate().execute();
+      done = stack.server.housekeep();
+      await companyTurns(stack).untilWaiting(1);
+      await sql`update account_deletions set due_at = due_at + interval '1 day' where user_id = ${bob.userId}`.execute(
+        tx,
+      );
+    });
+    await done;
+    expect(await exists(bob.userId)).toBe(true);
+    await daysPass(1);
+    expect(await exists(bob.userId)).toBe(false);
   });
 
   test('is refused with words to the last administrator of others, until somebody else is one', async () => {

@@ -191,6 +191,24 @@ describe('the sessions of a member', () => {
     expect(rows).toMatchObject([{ user_id: bob.userId, actor_id: admin.userId }]);
   });
 
+  test('ASVS-7.4.5 do not go on by one that began in a company its person has left meanwhile', async () => {
+    const { id, admin, member } = await stack.aTenant();
+    const people = [await member('ReadOnly'), await member('ReadOnly')] as const;
+    const [bob, carol] = people;
+    await stack.server.db.system(async (tx) => {
+      for (const { userId, tenantId } of people)
+        await tx.updateTable('sessions').set({ tenant_id: tenantId }).where('user_id', '=', userId).execute();
+    });
+    await revoke(admin, bob.userId);
+    await stack.server.db.system(async (tx) => {
+      for (const { userId, tenantId } of people)
+        await tx.deleteFrom('memberships').where('user_id', '=', userId).where('tenant_id', '=', tenantId).execute();
+    });
+    await carol.api(loginCalls).refresh({ body: {} });
+    await expect(carol.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: id });
+    await expect(bob.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({ status: 403 });
+  });
+
   test('are not ended by who may not change users, nor those of who holds more', async () => {
     const { admin, member } = await stack.aTenant();
     const bob = await member('ReadOnly');

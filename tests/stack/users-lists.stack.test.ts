@@ -202,6 +202,13 @@ describe('people of sub-accounts', () => {
       { tenantId: reseller.id, totalUsers: 2, totalAccessAllowedUsers: 1 },
     ]);
     expect((await count(below.admin)).map((one) => one.tenantId)).toEqual([below.id]);
+    // a closed account shows nobody any more
+    await stack.server.db.system((tx) =>
+      tx.updateTable('tenants').set({ deleted_at: new Date() }).where('id', '=', below.id).execute(),
+    );
+    expect(await list({ _includeSubTenants: true })).toEqual(own);
+    expect(await list({ _tenantId: below.id })).toEqual([]);
+    expect((await count(reseller.admin)).map((one) => one.tenantId)).toEqual([reseller.id]);
   });
 });
 
