@@ -1,15 +1,23 @@
 import type { Person, Stack } from '@foyer/testkit';
 import { sql } from 'kysely';
 
+/** Puts a company below another one, which lets nobody enter it yet. */
+export async function placeBelow({ server }: Stack, parentId: string, childId: string) {
+  await server.db.system((tx) =>
+    sql`update tenants set parent_id = ${parentId}, path = (select path from tenants where id = ${parentId})
+      || text2ltree(replace(id::text, '-', '')) where id = ${childId}`.execute(tx),
+  );
+}
+
+/** Lets somebody enter the companies below their own. */
+export async function letEnterBelow({ server }: Stack, { userId }: Pick<Person, 'userId'>) {
+  await server.db.system((tx) =>
+    tx.updateTable('memberships').set({ sub_account_access: true }).where('user_id', '=', userId).execute(),
+  );
+}
+
 /** Puts a company below another one whose admin may enter sub-accounts. */
 export async function adopt(stack: Stack, parent: { id: string; admin: Pick<Person, 'userId'> }, childId: string) {
-  await stack.server.db.system(async (tx) => {
-    await sql`update tenants set parent_id = ${parent.id}, path = (select path from tenants where id = ${parent.id})
-      || text2ltree(replace(id::text, '-', '')) where id = ${childId}`.execute(tx);
-    await tx
-      .updateTable('memberships')
-      .set({ sub_account_access: true })
-      .where('user_id', '=', parent.admin.userId)
-      .execute();
-  });
+  await placeBelow(stack, parent.id, childId);
+  await letEnterBelow(stack, parent.admin);
 }

@@ -5,8 +5,8 @@ import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewPerson, createStack, secretOf } from '@foyer/testkit';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { letEnterBelow, placeBelow } from './adopting.ts';
 import { holderOf, invite, readInvitation, roleIdOf, rolesWithInviter } from './inviting.ts';
 import { auditsOf } from './reading-audits.ts';
 
@@ -356,20 +356,9 @@ describe('sending', () => {
     await invite(stack, child.admin, { email });
     const all = () => parent.admin.api(invitationsCalls).resendInvitationToAllTenants({ body: { email } });
     await expect(all()).rejects.toMatchObject({ status: 404, code: 'invitations/notFound' });
-    await stack.server.db.system((tx) =>
-      sql`update tenants set parent_id = ${parent.id},
-        path = (select path from tenants where id = ${parent.id}) || text2ltree(replace(id::text, '-', '')) where id = ${child.id}`.execute(
-        tx,
-      ),
-    );
+    await placeBelow(stack, parent.id, child.id);
     await expect(all()).rejects.toMatchObject({ status: 404, code: 'invitations/notFound' });
-    await stack.server.db.system((tx) =>
-      tx
-        .updateTable('memberships')
-        .set({ sub_account_access: true })
-        .where('user_id', '=', parent.admin.userId)
-        .execute(),
-    );
+    await letEnterBelow(stack, parent.admin);
     await expect(all()).resolves.toBeUndefined();
     const { mail, link } = await readInvitation(stack, email);
     expect(mail.subject).toContain(child.name.replaceAll('.', '\u2024'));

@@ -4,6 +4,7 @@ import { usersCalls } from '@foyer/contract/users/calls';
 import { createStack, type Person } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { letEnterBelow, placeBelow } from './adopting.ts';
 import { rolesWithInviter, roleIdOf } from './inviting.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
@@ -151,15 +152,7 @@ describe('people of sub-accounts', () => {
     const below = await stack.aTenant();
     const both = await reseller.member('ReadOnly');
     await stack.addMember(below.id, both.userId, 'Auditor');
-    await stack.server.db.system(async (tx) => {
-      const parent = await tx
-        .selectFrom('tenants')
-        .select('path')
-        .where('id', '=', reseller.id)
-        .executeTakeFirstOrThrow();
-      await sql`update tenants set parent_id = ${reseller.id},
-        path = ${parent.path}::ltree || text2ltree(replace(id::text, '-', '')) where id = ${below.id}`.execute(tx);
-    });
+    await placeBelow(stack, reseller.id, below.id);
     const list = async (query: object) => {
       const { items } = await reseller.admin.api(usersCalls).listUsersV3({ query });
       return items.map(({ id }) => id).toSorted();
@@ -167,13 +160,7 @@ describe('people of sub-accounts', () => {
     const own = [reseller.admin.userId, both.userId].toSorted();
     expect(await list({})).toEqual(own);
     expect(await list({ _tenantId: below.id })).toEqual([]);
-    await stack.server.db.system((tx) =>
-      tx
-        .updateTable('memberships')
-        .set({ sub_account_access: true })
-        .where('user_id', '=', reseller.admin.userId)
-        .execute(),
-    );
+    await letEnterBelow(stack, reseller.admin);
     expect(await list({ _includeSubTenants: true })).toEqual([...own, below.admin.userId].toSorted());
     expect(await list({ _includeSubTenants: false })).toEqual(own);
     // unless they are asked for, this list shows them and the others do not
