@@ -12,8 +12,6 @@ export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** The tests that passed at the second try only: counted as passed, and named. */
-  readonly flaky?: readonly string[];
   /** What each file of a suite took. */
   readonly files?: readonly FileTime[];
   /** One line for each offence. */
@@ -31,7 +29,6 @@ export async function observe(name: string, work: () => Promise<Omit<Outcome, 'n
   const mark = outcome.failed === 0 ? '✓' : '✗';
   console.log(`  ${mark} ${name} (${outcome.seconds.toFixed(1)} s)`);
   for (const finding of outcome.findings.slice(0, shownFindings)) console.log(`      ${finding}`);
-  for (const name of outcome.flaky ?? []) console.log(`      FLAKY, passed at the second try: ${name}`);
   const left = outcome.findings.length - shownFindings;
   if (left > 0) console.log(`      … and ${left} more`);
   return outcome;
@@ -85,8 +82,6 @@ export function printTotal(outcomes: readonly Outcome[]): number {
   printTimes(outcomes);
   const failures = outcomes.filter(({ failed }) => failed > 0);
   if (failures.length > 0) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`);
-  const flaky = outcomes.flatMap((outcome) => outcome.flaky ?? []);
-  if (flaky.length > 0) console.log(`\n${flaky.length} FLAKY, to be mended:\n  ${flaky.join('\n  ')}`);
   if (sum('skipped') > 0) console.log(`\n${sum('skipped')} skipped`);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;

@@ -36,7 +36,7 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
 ];
 
 function suite(name: string, ...projects: string[]): Suite {
-  return { name, isQuick: false, run: (show) => withSecondTry(projects, show) };
+  return { name, isQuick: false, run: (show) => vitest(projects, show) };
 }
 
 interface VitestReport {
@@ -51,56 +51,27 @@ interface VitestReport {
   }[];
 }
 
-/** A result with the files that did not pass; none where the runner itself failed. */
-interface VitestResult extends Result {
-  readonly failedFiles: readonly string[];
-}
-
-/** More files than this failed for a reason: they are not tried again. */
-const mostSecondTries = 3;
-
-/** What failed runs once more, by its whole files and in new processes; what passes then is told by its name. docs/decisions/0187. */
-async function withSecondTry(projects: readonly string[], show: Showing): Promise<Result> {
-  const first = await vitest(projects, show);
-  if (first.failed === 0 || first.failedFiles.length > mostSecondTries) return first;
-  console.log(`  … a second try of what failed: ${first.findings.join('; ')}`);
-  const second = await vitest(projects, show, first.failedFiles);
-  if (second.failed > 0) return first;
-  return {
-    passed: first.passed + first.failed,
-    failed: 0,
-    skipped: first.skipped,
-    files: first.files ?? [],
-    flaky: first.findings,
-    findings: [],
-  };
-}
-
-async function vitest(
-  projects: readonly string[],
-  show: Showing,
-  files: readonly string[] = [],
-): Promise<VitestResult> {
+async function vitest(projects: readonly string[], show: Showing): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-report-'));
-  const args = ['run', ...files, ...projects.flatMap((project) => ['--project', project])];
+  const args = ['run', ...projects.flatMap((project) => ['--project', project])];
   const env = { [reportFolderName]: folder };
   const { code, output } = await runTool('vitest/vitest.mjs', args, { show, env });
   const times = readJson<readonly FileTime[]>(join(folder, timesFile));
   const counted = countVitest(join(folder, reportFile), times ?? []);
   rmSync(folder, { recursive: true, force: true });
-  if (!counted) return { ...brokenSuite(output.includes('No projects matched') ? 0 : 1, output), failedFiles: [] };
+  if (!counted) return brokenSuite(output.includes('No projects matched') ? 0 : 1, output);
   if (code !== 0 && counted.failed === 0) return { ...counted, failed: 1, findings: ['the runner failed; see above'] };
   return counted;
 }
 
-function countVitest(report: string, files: readonly FileTime[]): VitestResult | undefined {
+function countVitest(report: string, files: readonly FileTime[]): Result | undefined {
   const result = readJson<VitestReport>(report);
   if (!result) return undefined;
   const failedTests = result.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name}: ${fullName}`),
   );
-  const failed = result.testResults.filter(({ status }) => status === 'failed');
-  const broken = failed
+  const broken = result.testResults
+    .filter(({ status }) => status === 'failed')
     .filter(({ assertionResults }) => !assertionResults.some((a) => a.status === 'failed'))
     .map(({ name, message }) => `${name}: ${message.split('\n')[0]}`);
   return {
@@ -109,7 +80,6 @@ function countVitest(report: string, files: readonly FileTime[]): VitestResult |
     skipped: result.numPendingTests,
     files,
     findings: [...failedTests, ...broken],
-    failedFiles: failed.map(({ name }) => name),
   };
 }
 
@@ -117,7 +87,6 @@ interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
-    readonly flaky: number;
     readonly skipped: number;
   };
   readonly errors: readonly { readonly message?: string }[];
@@ -130,7 +99,7 @@ interface PlaywrightSuite {
   readonly specs: readonly {
     readonly title: string;
     readonly tests: readonly {
-      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      readonly status: 'expected' | 'unexpected' | 'skipped';
       readonly results: readonly { readonly duration: number }[];
     }[];
   }[];
@@ -152,15 +121,14 @@ async function playwright(show: Showing): Promise<Result> {
   const result = readJson<PlaywrightReport>(report);
   rmSync(folder, { recursive: true, force: true });
   if (!result) return brokenSuite(1, output);
-  const { expected, unexpected, flaky, skipped } = result.stats;
+  const { expected, unexpected, skipped } = result.stats;
   const errors = result.errors.map(({ message }) => message?.split('\n')[0] ?? 'an error without a message');
   return {
-    passed: expected + flaky,
+    passed: expected,
     failed: unexpected + errors.length,
     skipped,
     files: result.suites.map((suite) => ({ file: `tests/browser/${suite.file}`, seconds: secondsOf(suite) })),
-    flaky: result.suites.flatMap(flakyIn),
-    findings: errors,
+    findings: [...result.suites.flatMap(failedIn), ...errors],
   };
 }
 
@@ -169,10 +137,10 @@ function secondsOf({ specs, suites: inner = [] }: PlaywrightSuite): number {
   return own.reduce((sum, ms) => sum + ms / 1000, 0) + inner.reduce((sum, suite) => sum + secondsOf(suite), 0);
 }
 
-/** The tests that failed first and passed at the second try, with their files. */
-function flakyIn({ file, specs, suites: inner = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ title }) => `${file}: ${title}`), ...inner.flatMap(flakyIn)];
+/** The failed tests, with their files. */
+function failedIn({ file, specs, suites: inner = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
+  return [...own.map(({ title }) => `${file}: ${title}`), ...inner.flatMap(failedIn)];
 }
 
 function brokenSuite(failed: number, output: string): Result {

@@ -1,4 +1,6 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createLogStream } from './log-stream.ts';
 
@@ -42,4 +44,21 @@ test('F-22 the same where the system says so', () => {
   const log = createLogStream(full);
   expect(() => log.write('{"msg":"request"}\n')).not.toThrow();
   closeSync(full);
+});
+
+// Issue 15 §9: a retry wrote a log line into a database socket that had received the number of a closed descriptor.
+test('a log stream writes nothing to a file that reuses the number of its closed descriptor', () => {
+  vi.useFakeTimers();
+  const full = openSync('/dev/full', 'w');
+  const log = createLogStream(full);
+  log.write('{"msg":"waiting"}\n');
+  closeSync(full);
+  const path = join(mkdtempSync(join(tmpdir(), 'foyer-log-')), 'other-file');
+  const other = openSync(path, 'w');
+  expect(other).toBe(full);
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+  log.write('{"msg":"later"}\n');
+  closeSync(other);
+  expect(readFileSync(path, 'utf8')).toBe('');
 });

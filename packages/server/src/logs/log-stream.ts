@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs';
+import { fstatSync, writeSync } from 'node:fs';
 
 /** Bytes of lines that wait for a disk or a reader that takes nothing; what comes after them is lost, and counted. */
 const waitAtMost = 1_000_000;
@@ -10,11 +10,25 @@ export interface LogStream {
   write(line: string): void;
 }
 
+/** Identifies the open file behind a descriptor; undefined when the descriptor is closed. */
+function identityOf(fd: number): string | undefined {
+  try {
+    const { dev, ino, rdev } = fstatSync(fd);
+    return `${dev}:${ino}:${rdev}`;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Writes lines to a file descriptor, in order and at once. A log that takes nothing (the disk is full, the reader is slow or gone) must not
  * end the server: lines wait, the last ones are dropped, and when it takes lines again it is told how many are missing.
+ *
+ * A closed descriptor's number is soon reused, by a database connection for example. The stream writes only to the file that was open
+ * when it was created; after that file is closed, it discards every line.
  */
 export function createLogStream(fd: number, write: (fd: number, bytes: Uint8Array) => number = writeSync): LogStream {
+  const file = identityOf(fd);
   const waiting: Uint8Array[] = [];
   let size = 0;
   let lost = 0;
@@ -26,8 +40,16 @@ export function createLogStream(fd: number, write: (fd: number, bytes: Uint8Arra
     size += bytes.length;
   }
 
+  /** The file is closed: nothing waits for it any longer. */
+  function discard(): false {
+    waiting.length = 0;
+    size = 0;
+    return false;
+  }
+
   /** Whether everything was taken. */
   function flush(): boolean {
+    if (file === undefined || identityOf(fd) !== file) return discard();
     try {
       for (let first = waiting[0]; first; first = waiting[0]) {
         const taken = write(fd, first);
