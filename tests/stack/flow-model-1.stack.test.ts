@@ -7,11 +7,8 @@ test(
   `T-PWD-2 nobody is signed in, changed, enrolled, unlocked, activated or joined without its secret: ${steps} steps from seed ${seed}`,
   async () => {
     const tally = await walkAll({ seed, steps });
-    console.info(
-      Object.entries(tally)
-        .map(([name, { tried, done }]) => `${name} ${done}/${tried}`)
-        .join(', '),
-    );
+    const counts = Object.entries(tally).map(([name, { tried, done }]) => `${name} ${done}/${tried}`);
+    console.info(`flow model, seed ${seed}: ${counts.join(', ')}`);
     expectSteps(tally, steps);
   },
   steps * 100 + 60_000,

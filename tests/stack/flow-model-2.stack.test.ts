@@ -10,6 +10,7 @@ const [seed, steps] = [seedOf(), stepsOf()];
 test(
   `T-PWD-2 in other walks, too: ${steps} steps from seed ${seed}`,
   async () => {
+    console.info(`flow model, second walk: seed ${seed}`);
     expectSteps(await walkAll({ seed: seed + 1_000_000, steps }), steps);
   },
   steps * 100 + 60_000,

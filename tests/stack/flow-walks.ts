@@ -109,22 +109,22 @@ export function seedOf(): number {
   return Number(process.env['FOYER_MODEL_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 }
 
-/** Steps of one file, of which there are two: 20,000 in all, or as many as the environment says. */
+/** Steps of one file, of which there are two: 4,000 in all, or as many as the environment says. docs/decisions/0189. */
 export function stepsOf(): number {
   const all = process.env['FOYER_MODEL_STEPS'];
-  return all ? Math.ceil(Number(all) / 2) : 10_000;
+  return all ? Math.ceil(Number(all) / 2) : 2000;
 }
 
 /** Steps that succeed a few times in ten thousand: one of them may be missing by chance, not all. */
 const rare: readonly string[] = ['disable', 'unlock', 'recover'];
 
-/** As many steps as were asked for, and each kind of them got something: walks in which nothing succeeds prove nothing. */
+/** As many steps as requested; every kind of step succeeds in a long walk, most kinds in a short one. Otherwise the walk proves nothing. */
 export function expectSteps(tally: Tally, steps: number): void {
   const taken = Object.values(tally).reduce((sum, { tried }) => sum + tried, 0);
   expect(taken).toBeGreaterThanOrEqual(steps);
+  const idle = moves.filter(([name]) => !tally[name]?.done).map(([name]) => name);
+  if (steps >= 1000) expect(idle.length, `without success: ${idle.join(', ')}`).toBeLessThan(moves.length / 4);
   if (steps < 5000) return;
-  expect(Object.keys(tally)).toHaveLength(moves.length);
-  const idle = Object.entries(tally).filter(([, { done }]) => done === 0);
-  expect(idle.filter(([name]) => !rare.includes(name))).toEqual([]);
+  expect(idle.filter((name) => !rare.includes(name))).toEqual([]);
   expect(idle.length).toBeLessThan(rare.length);
 }
