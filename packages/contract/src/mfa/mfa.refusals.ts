@@ -7,8 +7,10 @@ export const mfaRefusals = defineRefusals('mfa', {
     status: 403,
     text: 'That code is not right. Enter the code you see now. After several wrong codes we stop accepting any for a while.',
   },
-  /** The `mfaToken` ran out, was used, or had too many wrong codes: back to the first step. */
+  /** The `mfaToken` ran out or was used: back to the first step. */
   expired: { status: 403, text: 'This sign-in has ended. Sign in again.' },
+  /** The `mfaToken` had too many wrong codes: back to the first step. */
+  tooManyCodes: { status: 403, text: 'There were too many wrong codes. Sign in again.' },
   /** Exact text of the contract, §3: clients compare it. */
   notEnrolled: { status: 400, text: 'MFA is not enrolled' },
   unknownDevice: { status: 404, text: 'You do not have this second factor. Reload the page to see the ones you have.' },

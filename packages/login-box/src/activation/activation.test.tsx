@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { activationCalls } from '@foyer/contract/activation/calls';
-import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { quickClock } from '../../testing/clock.ts';
-import { type Answers, answers, createProvider, refusal, returning, signedIn } from '../../testing/provider.ts';
+import { type Answers, answers, createProvider, refusal, signedIn } from '../../testing/provider.ts';
 import { renderBox } from '../../testing/render-box.tsx';
 
 const address = '/account/activate?userId=user-1&token=secret';
@@ -98,10 +97,4 @@ test('a provider that stumbles does not cost the link: it can be tried again', a
   provider.say(ready);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('button', { name: 'Activate account' });
-});
-
-test('whoever is signed in is signed out silently before the link speaks', async () => {
-  const { provider } = openLink(returning);
-  await screen.findByRole('button', { name: 'Activate account' });
-  expect(provider.bodiesOf(loginCalls.signOut)).toHaveLength(1);
 });

@@ -168,6 +168,7 @@ const signIn: SignInTexts = {
     'mfa/wrongCode':
       'Dieser Code ist falsch. Geben Sie den aktuellen Code ein. Nach mehreren falschen Codes nehmen wir eine Weile keine mehr an.',
     'mfa/expired': 'Diese Anmeldung ist beendet. Melden Sie sich noch einmal an.',
+    'mfa/tooManyCodes': 'Es waren zu viele falsche Codes. Melden Sie sich noch einmal an.',
     'mfa/notEnrolled': 'Es ist kein zweiter Faktor eingerichtet.',
     'mfa/knownDevice': 'Dieses Gerät ist bereits registriert. Nehmen Sie ein anderes.',
     'mfa/alreadyEnrolled':

@@ -162,6 +162,7 @@ const signIn: SignInTexts = {
     'mfa/wrongCode':
       'Ese código no es correcto. Escriba el código actual. Tras varios errores dejamos de aceptar códigos durante un tiempo.',
     'mfa/expired': 'Este inicio de sesión ha terminado. Inicie sesión de nuevo.',
+    'mfa/tooManyCodes': 'Se han introducido demasiados códigos incorrectos. Inicie sesión de nuevo.',
     'mfa/notEnrolled': 'No hay ningún segundo factor configurado.',
     'mfa/knownDevice': 'Este dispositivo ya está registrado. Use otro.',
     'mfa/alreadyEnrolled': 'Ya tiene un segundo factor. Inicie sesión con él y añada otro después.',

@@ -166,6 +166,7 @@ const signIn: SignInTexts = {
     'mfa/wrongCode':
       'Ce code est incorrect. Saisissez le code actuel. Après plusieurs erreurs, nous n’en acceptons plus pendant un moment.',
     'mfa/expired': 'Cette connexion est terminée. Connectez-vous à nouveau.',
+    'mfa/tooManyCodes': 'Trop de codes incorrects ont été saisis. Connectez-vous à nouveau.',
     'mfa/notEnrolled': 'Aucun second facteur n’est configuré.',
     'mfa/knownDevice': 'Cet appareil est déjà enregistré. Utilisez-en un autre.',
     'mfa/alreadyEnrolled': 'Vous avez déjà un second facteur. Connectez-vous avec lui, puis ajoutez-en un autre.',

@@ -162,6 +162,7 @@ const signIn: SignInTexts = {
     'mfa/wrongCode':
       'Il codice non è corretto. Inserisci quello attuale. Dopo vari errori smettiamo di accettare codici per un po’.',
     'mfa/expired': 'Questo accesso è terminato. Accedi di nuovo.',
+    'mfa/tooManyCodes': 'Sono stati inseriti troppi codici errati. Accedi di nuovo.',
     'mfa/notEnrolled': 'Nessun secondo fattore è configurato.',
     'mfa/knownDevice': 'Questo dispositivo è già registrato. Usane un altro.',
     'mfa/alreadyEnrolled': 'Hai già un secondo fattore. Accedi con quello e poi aggiungine un altro.',

@@ -159,6 +159,7 @@ const signIn: SignInTexts = {
     'mfa/wrongCode':
       'Deze code klopt niet. Vul de huidige code in. Na een aantal foute codes accepteren we er een tijdje geen meer.',
     'mfa/expired': 'Deze inlogpoging is beëindigd. Log opnieuw in.',
+    'mfa/tooManyCodes': 'Er zijn te veel onjuiste codes ingevoerd. Log opnieuw in.',
     'mfa/notEnrolled': 'Er is geen tweede factor ingesteld.',
     'mfa/knownDevice': 'Dit apparaat is al geregistreerd. Gebruik een ander.',
     'mfa/alreadyEnrolled': 'U hebt al een tweede factor. Log daarmee in en voeg daarna een andere toe.',

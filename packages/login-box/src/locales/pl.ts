@@ -170,6 +170,7 @@ const signIn: SignInTexts = {
     'mfa/wrongCode':
       'Ten kod jest nieprawidłowy. Wpisz bieżący kod. Po kilku błędach przez pewien czas nie przyjmujemy kodów.',
     'mfa/expired': 'To logowanie się zakończyło. Zaloguj się ponownie.',
+    'mfa/tooManyCodes': 'Wprowadzono zbyt wiele błędnych kodów. Zaloguj się ponownie.',
     'mfa/notEnrolled': 'Drugi składnik nie jest skonfigurowany.',
     'mfa/knownDevice': 'To urządzenie jest już zarejestrowane. Użyj innego.',
     'mfa/alreadyEnrolled': 'Drugi składnik już istnieje. Zaloguj się nim, a potem dodaj kolejny.',

@@ -158,6 +158,7 @@ const signIn: SignInTexts = {
     'mfa/wrongCode':
       'Este código não está certo. Digite o código atual. Depois de vários erros, paramos de aceitar códigos por um tempo.',
     'mfa/expired': 'Este login terminou. Entre novamente.',
+    'mfa/tooManyCodes': 'Foram inseridos muitos códigos incorretos. Entre novamente.',
     'mfa/notEnrolled': 'Nenhum segundo fator está configurado.',
     'mfa/knownDevice': 'Este dispositivo já está registrado. Use outro.',
     'mfa/alreadyEnrolled': 'Você já tem um segundo fator. Entre com ele e adicione outro depois.',

@@ -149,6 +149,7 @@ const signIn: SignInTexts = {
     'signUp/usernameTaken': '此用户名已被使用。请选择其他用户名。',
     'mfa/wrongCode': '验证码不正确。请输入当前的验证码。多次输入错误后，我们将暂时不再接受。',
     'mfa/expired': '此次登录已结束。请重新登录。',
+    'mfa/tooManyCodes': '错误的验证码过多。请重新登录。',
     'mfa/notEnrolled': '尚未设置第二重验证。',
     'mfa/knownDevice': '此设备已登记。请使用其他设备。',
     'mfa/alreadyEnrolled': '您已有第二重验证。请用它登录，之后再添加其他方式。',

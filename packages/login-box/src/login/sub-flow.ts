@@ -1,4 +1,4 @@
-import type { LoginMethod, LoginNotice, LoginStep, PublicAuthResponse } from '@foyer/client';
+import type { Failure, LoginMethod, LoginNotice, LoginStep, PublicAuthResponse } from '@foyer/client';
 import { useSession } from '@foyer/react';
 import { type ComponentType, useEffect } from 'react';
 
@@ -18,7 +18,7 @@ export interface SubFlowProps {
   readonly otherMethods: readonly LoginMethod[];
   readonly lastMethod: LoginMethod | undefined;
   /** The step cannot go on: back to the first one, with the reason. */
-  readonly onStartOver: (notice: LoginNotice) => void;
+  readonly onStartOver: (reason: { readonly notice?: LoginNotice; readonly failure?: Failure }) => void;
   /** From the second factor to the recovery code (`back` from there). */
   readonly onRecover: () => void;
   readonly onRecoverBack: () => void;

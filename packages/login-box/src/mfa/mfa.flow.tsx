@@ -16,11 +16,12 @@ export function MfaFlow({ pending, ...host }: SubFlowProps) {
 function Mfa(host: SubFlowProps & { readonly pending: PublicAuthResponse }) {
   const { step, isBusy, controls } = useMfa(host);
   const { onEntered, onStartOver } = host;
+  const { failure } = controls;
   useEnteredElsewhere({ isWaiting: !isBusy && step !== 'recoveryCode' && step !== 'success', onEntered });
   useEffect(() => {
     if (step === 'success') onEntered();
-    if (step === 'expired') onStartOver('expired');
-  }, [step, onEntered, onStartOver]);
+    if (step === 'expired') onStartOver(failure ? { failure } : { notice: 'expired' });
+  }, [step, failure, onEntered, onStartOver]);
   // What was asked before stays while the recovery code is typed: a text that was sent is not sent again.
   if (host.step === 'recoverTwoFactor') return <MfaRecovery {...host} />;
   if (step === 'success' || step === 'expired') return <Waiting />;
@@ -32,7 +33,7 @@ function MfaRecovery(host: SubFlowProps) {
   const { step, controls } = useMfaRecovery(host);
   const { onStartOver } = host;
   useEffect(() => {
-    if (step === 'success') onStartOver('recovered');
+    if (step === 'success') onStartOver({ notice: 'recovered' });
   }, [step, onStartOver]);
   return <RecoverTwoFactorScreen {...controls} />;
 }

@@ -98,6 +98,15 @@ test('a sign-in that ran out starts over with the address kept', async () => {
   expect(screen.queryByLabelText('Code')).toBeNull();
 });
 
+// Review 2026-11-23, sign-in B4.
+test('a sign-in with too many wrong codes starts over and names the reason', async () => {
+  const exhausted = () => refusal(403, 'mfa/tooManyCodes', 'There were too many wrong codes. Sign in again.');
+  const { user } = await demanded(enrolled(app), answers(mfaCalls, { verifyMfaCode: exhausted }));
+  await screen.findByRole('heading', { name: 'Enter your code' });
+  await user.keyboard('123456');
+  expect(await screen.findByText('There were too many wrong codes. Sign in again.')).toBeTruthy();
+});
+
 test('with several second factors one chooses, and can choose again', async () => {
   const { provider, user } = await demanded(
     enrolled({ ...app, phones: [phone] }),

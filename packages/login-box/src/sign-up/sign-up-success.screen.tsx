@@ -48,7 +48,7 @@ export function SignUpSuccessScreen(signUp: SignUpControls) {
           onResend={signUp.resend}
         />
         <Stack align="center">
-          <Link onClick={signUp.startOver}>{text('otherEmail')}</Link>
+          <Link onClick={signUp.changeEmail}>{text('otherEmail')}</Link>
         </Stack>
       </Stack>
     </BoxCard>

@@ -16,8 +16,8 @@ import { signUpErrors } from './sign-up-check.ts';
 
 const wrongCode: (typeof activationRefusals)['invalidCode']['code'] = 'activation/invalidCode';
 
-/** The sign-up machine as props of its screens; `startOver` begins with an empty machine. */
-export function useSignUp(startOver: () => void): {
+/** The sign-up machine as props of its screens. */
+export function useSignUp(): {
   readonly step: keyof typeof signUpScreens;
   readonly controls: SignUpControls;
 } {
@@ -62,7 +62,10 @@ export function useSignUp(startOver: () => void): {
     stay: () => send({ type: 'stay' }),
     withoutInvitation: () => send({ type: 'withoutInvitation' }),
     attemptConsents: consents.attempt,
-    startOver,
+    changeEmail: () => {
+      memory.rememberEmail('');
+      send({ type: 'changeEmail' });
+    },
   };
   return { step, controls };
 }

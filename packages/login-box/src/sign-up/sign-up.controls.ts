@@ -29,5 +29,5 @@ export interface SignUpControls extends SignUpContext {
   readonly withoutInvitation: () => void;
   /** Whether everything that must be agreed to is; marks what is missing where not. */
   readonly attemptConsents: () => boolean;
-  readonly startOver: () => void;
+  readonly changeEmail: () => void;
 }

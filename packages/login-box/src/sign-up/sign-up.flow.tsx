@@ -1,6 +1,5 @@
 import { useSession } from '@foyer/react';
 import { useState } from 'react';
-import { useBoxMemory } from '../box/box-memory.ts';
 import { useGoOn } from '../box/use-go-on.ts';
 import { Waiting } from '../box/waiting.tsx';
 import { signUpScreens } from './screens.ts';
@@ -10,18 +9,11 @@ import { useSignUp } from './sign-up.controller.ts';
 export function SignUpFlow() {
   const session = useSession();
   const [cameSignedIn] = useState(session.status === 'signedIn' && !isInvited());
-  const [round, setRound] = useState(0);
-  const memory = useBoxMemory();
-  if (cameSignedIn) return <GoOn />;
-  const startOver = () => {
-    memory.rememberEmail('');
-    setRound(round + 1);
-  };
-  return <SignUp key={round} startOver={startOver} />;
+  return cameSignedIn ? <GoOn /> : <SignUp />;
 }
 
-function SignUp({ startOver }: { readonly startOver: () => void }) {
-  const { step, controls } = useSignUp(startOver);
+function SignUp() {
+  const { step, controls } = useSignUp();
   const Screen = signUpScreens[step];
   return <Screen {...controls} />;
 }

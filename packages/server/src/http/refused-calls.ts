@@ -35,7 +35,11 @@ const rowsAnHour = 100;
 const rememberedAtMost = 20_000;
 
 /** What its own feature writes down already. */
-const writtenElsewhere: ReadonlySet<string> = new Set([mfaRefusals.wrongCode.code, mfaRefusals.expired.code]);
+const writtenElsewhere: ReadonlySet<string> = new Set([
+  mfaRefusals.wrongCode.code,
+  mfaRefusals.expired.code,
+  mfaRefusals.tooManyCodes.code,
+]);
 
 /**
  * Refused calls in the audit log of the company that the caller is signed in to: what was not allowed, and one thing asked for by its

@@ -23,9 +23,11 @@ export interface Activated {
 export function activationActors(client: FoyerClient) {
   const calls = client.api(activationCalls, 'login-box');
   return {
-    leaveSession: fromPromise(async ({ signal }) => {
+    /** Silent logout of another user. Specification 1, §4. */
+    leaveSession: fromPromise<void, ActivationContext>(async ({ input, signal }) => {
       await settled(client, signal);
-      if (signal.aborted || client.session.get().status !== 'signedIn') return;
+      const state = client.session.get();
+      if (signal.aborted || state.status !== 'signedIn' || state.user.id === input.userId) return;
       await client.session.signOut();
       await pause(client.clock, timings.silentLogout, signal);
     }),

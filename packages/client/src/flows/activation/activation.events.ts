@@ -10,6 +10,8 @@ export interface ActivationInput {
 /** What the activation screens show. */
 export interface ActivationContext extends ActivationInput {
   readonly password: string;
+  /** The link asks for a password. */
+  readonly shouldSetPassword: boolean;
   readonly passwordConfig: PasswordConfig | undefined;
   /** Address for a new link, asked for in `resend`. */
   readonly email: string;

@@ -21,6 +21,7 @@ export function createActivationMachine(client: FoyerClient) {
       userId: input.userId,
       token: input.token,
       password: '',
+      shouldSetPassword: false,
       passwordConfig: undefined,
       email: '',
       failure: undefined,
@@ -77,6 +78,7 @@ function activationParts(client: FoyerClient) {
     guards: {
       isLastTick: ({ context }) => context.resendIn <= 1,
       hasLink: ({ context }) => Boolean(context.userId && context.token),
+      needsPassword: ({ context }) => context.shouldSetPassword,
       hasPassword: ({ context }) => context.password !== '',
       hasEmail: ({ context }) => context.email.trim() !== '',
       leadsElsewhere: ({ context }) => context.redirectLocation !== undefined,
@@ -84,27 +86,21 @@ function activationParts(client: FoyerClient) {
   });
 }
 
+/** What the page shows once the link was checked. */
+const beginning = [{ guard: 'needsPassword', target: '#activation.activatingForm' }, { target: 'ready' }] as const;
+
 function openingStep(parts: Parts) {
   return parts.createStateConfig({
     initial: 'opening',
     states: {
-      opening: { always: [{ guard: 'hasLink', target: 'leaving' }, { target: '#activation.resend' }] },
-      // Whoever is signed in here is somebody else until the link has spoken. Specification 1, §4.
-      leaving: { tags: 'busy', invoke: { src: 'leaveSession', onDone: 'checking', onError: 'checking' } },
+      opening: { always: [{ guard: 'hasLink', target: 'checking' }, { target: '#activation.resend' }] },
       checking: {
         tags: 'busy',
         entry: 'clearFailure',
         invoke: {
           src: 'readStrategy',
           input: ({ context }) => context,
-          onDone: [
-            {
-              guard: ({ event }) => event.output.shouldSetPassword,
-              target: '#activation.activatingForm',
-              actions: assign({ passwordConfig: ({ event }) => event.output.passwordConfig }),
-            },
-            { target: 'ready' },
-          ],
+          onDone: { target: 'leaving', actions: assign(({ event }) => event.output) },
           onError: [
             {
               guard: ({ event }) => isRejected(event.error),
@@ -116,6 +112,11 @@ function openingStep(parts: Parts) {
         },
       },
       failed: { on: { retry: 'checking' } },
+      // Only a valid link ends the session of another user, before anything is asked. Specification 1, §4.
+      leaving: {
+        tags: 'busy',
+        invoke: { src: 'leaveSession', input: ({ context }) => context, onDone: beginning, onError: beginning },
+      },
       ready: { on: { submit: 'submitting' } },
       submitting: redeeming(parts, 'ready'),
     },

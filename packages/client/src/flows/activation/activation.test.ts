@@ -23,17 +23,37 @@ test('opening the page redeems nothing; the button does, and a second later one 
   expect(flow.visited).toEqual(['/invoices']);
 });
 
-test('whoever is signed in is signed out first, silently, and 500 ms pass (spec 1 §4)', async () => {
-  const flow = await run({ signedIn: true });
+test('a valid link signs another user out first, silently, and 500 ms pass (spec 1 §4)', async () => {
+  const flow = await run({ signedIn: true, input: { userId: 'user-2', token: 'secret' } });
   expect([flow.status(), flow.at(), flow.provider.count('/auth/v1/logout')]).toEqual([
     'signedOut',
     'activating.leaving',
     1,
   ]);
   await flow.time.advance(499);
-  expect(flow.provider.count(strategy)).toBe(0);
+  expect(flow.at()).toBe('activating.leaving');
   await flow.time.advance(1);
-  expect([flow.provider.count(strategy), flow.at()]).toEqual([1, 'activating.ready']);
+  expect(flow.at()).toBe('activating.ready');
+});
+
+// Review 2026-11-23, sign-in B11.
+test('an expired link leaves the session of another user open', async () => {
+  const simulation = createSimulation();
+  simulation.provider.always('GET /identity/resources/users/v1/activate/strategy', () =>
+    refusal(400, 'Not valid.', 'activation/invalidLink'),
+  );
+  const flow = await run({ simulation, signedIn: true, input: { userId: 'user-2', token: 'expired' } });
+  expect([flow.status(), flow.at(), flow.provider.count('/auth/v1/logout')]).toEqual(['signedIn', 'resend.editing', 0]);
+});
+
+// Review 2026-11-23, sign-in B11.
+test('a valid link leaves the session of its own user open', async () => {
+  const flow = await run({ signedIn: true });
+  expect([flow.status(), flow.at(), flow.provider.count('/auth/v1/logout')]).toEqual([
+    'signedIn',
+    'activating.ready',
+    0,
+  ]);
 });
 
 test('where a password is asked for, the form shows the rules and sends it', async () => {

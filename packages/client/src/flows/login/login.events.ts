@@ -3,8 +3,8 @@ import type { PublicAuthResponse } from '../../session/session-state.ts';
 import type { LoginMethod } from './login-methods.ts';
 
 /**
- * Why somebody is back at the first step: the second factor was not shown in time, it was dropped by a recovery code, or
- * neither single sign-on nor anything else lets this address in.
+ * Why the flow is back at the first step: the MFA challenge expired, MFA was removed with a recovery code, or this address
+ * has no sign-in method here.
  */
 export type LoginNotice = 'expired' | 'recovered' | 'noWay';
 
@@ -62,7 +62,7 @@ export type LoginEvent =
   /** From the recovery code back to the second factor. */
   | { readonly type: 'back' }
   /** A sub-flow cannot go on: back to the first step, with the reason. */
-  | { readonly type: 'startOver'; readonly notice: LoginNotice }
+  | { readonly type: 'startOver'; readonly notice?: LoginNotice; readonly failure?: Failure }
   /** The mail for a breached password is on its way. */
   | { readonly type: 'mailSent' }
   /** The provider told which ways in there are; the machine sends it to itself. */

@@ -36,7 +36,12 @@ export function createLoginMachine(client: FoyerClient) {
       },
       startOver: {
         target: '.preLogin.editing',
-        actions: ['forgetPassword', 'forgetPending', 'forgetChoice', assign({ notice: ({ event }) => event.notice })],
+        actions: [
+          'forgetPassword',
+          'forgetPending',
+          'forgetChoice',
+          assign(({ event: { notice, failure } }) => ({ notice, failure })),
+        ],
       },
     },
     initial: 'preLogin',

@@ -56,6 +56,7 @@ export function mfaParts(client: FoyerClient) {
       mayResend: ({ context }) => context.resendIn === 0,
       isLastTick: ({ context }) => context.resendIn <= 1,
       isExpired: (_, error: unknown) => isRefusal(error, mfaRefusals.expired.code),
+      isExhausted: (_, error: unknown) => isRefusal(error, mfaRefusals.tooManyCodes.code),
       hasRecoveryCode: ({ context }) => context.recoveryCode !== undefined,
     },
   });

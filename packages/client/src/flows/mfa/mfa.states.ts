@@ -5,11 +5,14 @@ const backToChoice = { guard: 'hasOtherWays', target: '#mfa.verify.opening', act
 
 const errorOf = ({ event }: { readonly event: { readonly error: unknown } }) => event.error;
 
+const noteFailure = { type: 'noteFailure', params: errorOf } as const;
+
 /** Where a call leads that did not work: the sign-in is over, or back to `target` with the reason. */
 const refusedTo = <T extends string>(target: T) =>
   [
     { guard: { type: 'isExpired', params: errorOf }, target: '#mfa.expired' },
-    { target, actions: { type: 'noteFailure', params: errorOf } },
+    { guard: { type: 'isExhausted', params: errorOf }, target: '#mfa.expired', actions: noteFailure },
+    { target, actions: noteFailure },
   ] as const;
 
 /** Which way: the only one at once, otherwise the person chooses. `opening` is the crossroads to the ways. */

@@ -211,7 +211,15 @@ test.each([
   const over: Answer = () => refusal(403, 'This sign-in has ended.', 'mfa/expired');
   const flow = await asked(enrolled(devices), { answers: { [`POST ${base}${path}`]: over } });
   await flow.send(...events);
-  expect(flow.at()).toBe('expired');
+  expect([flow.at(), flow.context().failure]).toEqual(['expired', undefined]);
+});
+
+// Review 2026-11-23, sign-in B4.
+test('a sign-in with too many wrong codes ends for that reason', async () => {
+  const over: Answer = () => refusal(403, 'There were too many wrong codes.', 'mfa/tooManyCodes');
+  const flow = await asked(enrolled({ authenticators: [{ id: 'a' }] }), { answers: { [`POST ${base}/verify`]: over } });
+  await flow.send(code(), submit);
+  expect([flow.at(), flow.context().failure?.code]).toEqual(['expired', 'mfa/tooManyCodes']);
 });
 
 test('setting up the app shows picture, address and key, and ends with the recovery code', async () => {

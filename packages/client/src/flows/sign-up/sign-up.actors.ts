@@ -4,13 +4,13 @@ import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import type { SignUpForm } from '@foyer/contract/sign-up';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { Failure } from '../../api/failure.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { isRejected } from '../flow.ts';
-import type { SignUpContext } from './sign-up.events.ts';
+import type { SignUpContext, SignUpEvent } from './sign-up.events.ts';
 
 /** What the page knows before it shows the form. */
 export interface SignUpOpening {
@@ -74,6 +74,11 @@ export function signUpActors(client: FoyerClient) {
       return response.redirectLocation;
     }),
     signOut: fromPromise(() => client.session.signOut()),
+    followSession: fromCallback<SignUpEvent>(({ sendBack }) =>
+      client.session.subscribe(() => {
+        if (client.session.get().status === 'signedIn') sendBack({ type: 'signedInElsewhere' });
+      }),
+    ),
   };
 }
 

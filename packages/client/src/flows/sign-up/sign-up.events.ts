@@ -57,6 +57,10 @@ export type SignUpEvent =
   /** Types the code of the activation mail in `SignUpSuccess`. */
   | { readonly type: 'enterCode'; readonly code: string }
   | { readonly type: 'submitCode' }
+  /** Back to the form with another email address; everything else that was entered stays. */
+  | { readonly type: 'changeEmail' }
+  /** The session was opened in another tab; the machine sends it to itself. */
+  | { readonly type: 'signedInElsewhere' }
   /** Signed in already: joins with that account, which signs in once more. */
   | { readonly type: 'join' }
   /** Signed in already: opens another account. */

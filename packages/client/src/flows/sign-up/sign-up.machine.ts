@@ -120,17 +120,20 @@ function formStep(parts: SignUpParts) {
   });
 }
 
-/** The mail is on its way: its link leads on, and so does its code, typed here. */
+/** The mail is on its way: its link leads on, in any tab, and so does its code, typed here. */
 function activationStep(parts: SignUpParts) {
   return parts.createStateConfig({
     initial: 'editing',
     entry: 'restartCountdown',
+    invoke: { src: 'followSession' },
+    on: { signedInElsewhere: '.leaving' },
     states: {
       editing: {
         on: {
           enterCode: { actions: assign({ code: ({ event }) => event.code }) },
           submitCode: { guard: 'hasCode', target: 'verifying' },
           resend: { guard: 'mayResend', target: 'sending' },
+          changeEmail: { target: '#signUp.SignUp.editing', actions: 'forgetEmail' },
         },
         after: { resendTick: { guard: 'isCounting', target: 'editing', reenter: true, actions: 'tick' } },
       },
@@ -147,11 +150,16 @@ function activationStep(parts: SignUpParts) {
       verifying: {
         tags: 'busy',
         entry: 'clearFailure',
+        // The session may be the one this call opens: its answer says where to go next.
+        on: { signedInElsewhere: {} },
         invoke: {
           src: 'activate',
           input: ({ context }) => context,
           onDone: { target: 'leaving', actions: assign({ code: '', redirectLocation: ({ event }) => event.output }) },
-          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: [
+            { guard: 'hasSession', target: 'leaving' },
+            { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          ],
         },
       },
       leaving: { tags: 'busy', entry: 'leave' },

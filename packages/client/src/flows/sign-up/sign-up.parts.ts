@@ -21,6 +21,15 @@ export function signUpParts(client: FoyerClient) {
       restartCountdown: assign({ resendIn: resendSeconds, failure: undefined }),
       clearFailure: assign({ failure: undefined, wasResent: false }),
       forgetPassword: assign({ password: '' }),
+      forgetEmail: assign({
+        email: '',
+        password: '',
+        activationToken: undefined,
+        userId: '',
+        code: '',
+        failure: undefined,
+        wasResent: false,
+      }),
       leave: ({ context }) => leave(client, context),
       goHome: () => client.redirectTo(routes.authenticatedUrl, { replace: true }),
       goToLogin: ({ context: { invitationToken } }) =>
@@ -28,6 +37,7 @@ export function signUpParts(client: FoyerClient) {
     },
     guards: {
       isSignedIn: ({ context }) => context.signedInAs !== undefined,
+      hasSession: () => client.session.get().status === 'signedIn',
       hasCode: ({ context }) => context.code !== '' && context.activationToken !== undefined,
       isCounting: ({ context }) => context.resendIn > 0,
       mayResend: ({ context }) => context.resendIn === 0,

@@ -45,6 +45,39 @@ test('the mail can be asked for again when the countdown is over, and not before
   expect([flow.provider.count('/activate/reset'), flow.context().resendIn]).toEqual([1, 30]);
 });
 
+// Review 2026-11-23, sign-in B1.
+test('activation in another tab moves the waiting tab on', async () => {
+  const flow = await filled();
+  await flow.send({ type: 'submit' });
+  await flow.client.session.adopt({ mfaRequired: false, accessToken: tokenFor({ sub: 'user-1' }), expiresIn: 300 });
+  expect([flow.at(), flow.visited]).toEqual(['SignUpSuccess.leaving', ['/account/login']]);
+});
+
+// Review 2026-11-23, sign-in B1.
+test('a code that is entered while another tab activates the account moves the tab on instead of failing', async () => {
+  const simulation = createSimulation();
+  simulation.provider.always(signUp, () => json({ shouldActivate: true, activationToken: 'waiting-1' }, 201));
+  const flow = await runFlow(createSignUpMachine, { simulation, href: 'https://app.test/account/sign-up' });
+  await flow.send({ type: 'enter', fields }, { type: 'submit' });
+  flow.provider.next(activateCode, async () => {
+    await flow.client.session.adopt({ mfaRequired: false, accessToken: tokenFor({ sub: 'user-1' }), expiresIn: 300 });
+    return refusal(400, 'This code is not right, or too old.', 'activation/invalidCode');
+  });
+  await flow.send({ type: 'enterCode', code: '123456' }, { type: 'submitCode' });
+  expect([flow.at(), flow.context().failure]).toEqual(['SignUpSuccess.leaving', undefined]);
+});
+
+// Review 2026-11-23, sign-in B7.
+test('another email address clears email and password and keeps every other field', async () => {
+  const flow = await filled();
+  await flow.send({ type: 'enter', fields: { phoneNumber: '+49 151 2345678', acceptedTermsOfService: true } });
+  await flow.send({ type: 'submit' });
+  await flow.send({ type: 'changeEmail' });
+  const { name, companyName } = fields;
+  const kept = { name, companyName, phoneNumber: '+49 151 2345678', acceptedTermsOfService: true };
+  expect([flow.at(), flow.context()]).toMatchObject(['SignUp.editing', { ...kept, email: '', password: '' }]);
+});
+
 test('without activation the person is signed in and led on by the login page', async () => {
   const flow = await filled();
   const authResponse = { mfaRequired: false, accessToken: tokenFor({ sub: 'user-1' }), expiresIn: 300 };

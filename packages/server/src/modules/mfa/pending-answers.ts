@@ -13,7 +13,7 @@ import type { FactorChanges, NewFactor } from './factor-changes.ts';
 import type { ProvedFactor } from './factor-checks.ts';
 import type { FactorGuard } from './factor-guard.ts';
 import type { PendingLogin, PendingPurpose, PendingStore } from './pending.store.ts';
-import type { SecondFactor } from './second-factor.ts';
+import { triesPerSignIn, type SecondFactor } from './second-factor.ts';
 import type { StandingStore } from './standing.store.ts';
 
 /** What the answer to a pending second factor comes with. */
@@ -34,8 +34,6 @@ export type PendingAnswersDeps = Pick<Kernel, 'db' | 'audit' | 'clock'> & {
   readonly links: Pick<InviteLinksService, 'join'>;
 };
 
-/** Answers to one pending sign-in after which it has to begin again; the right one counts, too. */
-const triesPerSignIn = 5;
 const proving: readonly PendingPurpose[] = ['verify', 'stepUp'];
 const factsShape = z.object({
   description: z.string(),
@@ -63,8 +61,12 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   const { db, audit, clock, sessions, devices, pending, standings, secondFactor, changes, guard, links } = deps;
 
   async function take(token: string, purposes: readonly PendingPurpose[]): Promise<PendingLogin> {
-    const login = await db.read((tx) => pending.attempt(tx, { token, now: clock.now(), limit: triesPerSignIn }));
-    if (!login) throw refuse(mfaRefusals.expired);
+    const one = { token, now: clock.now(), limit: triesPerSignIn };
+    const login = await db.read((tx) => pending.attempt(tx, one));
+    if (!login)
+      throw refuse(
+        (await db.read((tx) => pending.isExhausted(tx, one))) ? mfaRefusals.tooManyCodes : mfaRefusals.expired,
+      );
     if (purposes.includes(login.purpose)) return login;
     throw refuse(login.purpose === 'enrol' ? mfaRefusals.unknownDevice : mfaRefusals.alreadyEnrolled);
   }

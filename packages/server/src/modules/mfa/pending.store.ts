@@ -72,6 +72,15 @@ export function createPendingStore() {
       return rows[0];
     },
 
+    /** Whether a pending sign-in had too many tries. */
+    isExhausted: async (tx: Tx, one: { token: string; now: Date; limit: number }): Promise<boolean> => {
+      const { rows } = await sql`
+        select 1 from mfa_logins
+        where token_hash = ${hashOf(one.token)} and finished_at is null and expires_at > ${one.now}
+          and attempts >= ${one.limit}`.execute(tx);
+      return rows.length > 0;
+    },
+
     /** Ends a pending sign-in: of many at once one succeeds. */
     finish: async (tx: Tx, id: string, now: Date): Promise<boolean> => {
       const { numAffectedRows } = await sql`

@@ -43,6 +43,8 @@ type SecondFactorDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'rand
 
 /** Seconds from the first factor to the second; setting up an app on a phone takes a while. */
 export const pendingSeconds = 15 * 60;
+/** Answers to one pending sign-in after which it has to begin again; the right one counts, too. */
+export const triesPerSignIn = 5;
 const purpose = 'mfa';
 /** The refresh cookie of a sign-in that waits: never a session, and refresh says so. Contract, §5 rule 5. */
 const pendingCookie = /^pending\.([\w-]{43})$/;
@@ -152,7 +154,9 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   /** The demand of the sign-in that waits in this browser; null when none does. */
   async function waiting(ctx: RequestContext): Promise<AuthResponse | null> {
     const token = waitingToken(ctx);
-    const login = token && (await db.read((tx) => pending.find(tx, token, clock.now())));
+    const now = clock.now();
+    if (token && (await db.read((tx) => pending.isExhausted(tx, { token, now, limit: triesPerSignIn })))) return null;
+    const login = token && (await db.read((tx) => pending.find(tx, token, now)));
     const standing = login && (await db.read((tx) => standings.read(tx, login.userId)));
     return token && login && standing ? answer(ctx, { token, pending: login, standing }) : null;
   }
