@@ -81,6 +81,24 @@ function missing(paths: string[]): string[] {
   return paths.filter((path) => !existsSync(join(root, path)));
 }
 
+// Review 2026-11-23, security W-7: row-level security does not hold against SQL that an attacker writes. Decision 0277.
+test('SQL is built from text in the listed files only, and everything else is a parameter', () => {
+  const fromText =
+    /sql\.(?:raw|lit)\b|[^>l]`(?:begin|select|insert|update|delete|with|set|create|alter|drop)[ ;][^`]*\$\{/;
+  const isQuery = (text: string) => fromText.test(text);
+  const sources = globSync('packages/server/src/**/*.ts', {
+    cwd: root,
+    exclude: ['**/*.{test,fixture,journey}.ts', '**/embedded/**'],
+  });
+  expect(sources.length).toBeGreaterThan(300);
+  const found = sources.filter((path) => isQuery(readFileSync(join(root, path), 'utf8')));
+  expect(found.toSorted()).toEqual([
+    'packages/server/src/db/database.ts',
+    'packages/server/src/db/run-query.ts',
+    'packages/server/src/jobs/delivery-counts.ts',
+  ]);
+});
+
 test('every rule of our style sheets is found by a class or a tag: one that ends in `:is(…)` alone is tried on every element', () => {
   const sheets = globSync('packages/*/src/**/*.css', { cwd: root }).filter((file) => !file.endsWith('/print.css'));
   expect(sheets.length).toBeGreaterThan(50);

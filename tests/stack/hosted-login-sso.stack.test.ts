@@ -60,6 +60,22 @@ async function aliasOf({ id }: SsoCompany): Promise<string> {
   return alias;
 }
 
+// Review 2026-11-23, security W-4.
+test('ASVS-7.6.1 refresh tokens of applications end with the session at the tenant’s provider', async () => {
+  const company = await world.company();
+  const browser = stack.visitor();
+  const sessionEndsAt = new Date(stack.clock.now().getTime() + 3600_000);
+  await world.signIn(browser, world.someone(company, { sessionEndsAt }));
+  const { body } = await exchange(stack, (await follow(browser, authorizePath())) ?? new URL('http://none'));
+  const refresh = (token: unknown) =>
+    postForm(stack, '/oidc/token', { grant_type: 'refresh_token', refresh_token: String(token) });
+  stack.clock.advance(3000);
+  const refreshed = await refresh(body.refresh_token);
+  expect(refreshed.status).toBe(200);
+  stack.clock.advance(601);
+  expect(await refresh(refreshed.body.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+});
+
 describe('a tenant that enforces its connection', () => {
   test.each(['tenantId', 'organization'])('asked for by %s, leads a password to the sign-in page', async (hint) => {
     const { company, member, enforced } = await strict();

@@ -30,6 +30,29 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
     await expect(browser.api(profileCalls).getMe()).resolves.toMatchObject({ email: ada.email });
   });
 
+  // Review 2026-11-23, security W-4: a session of 30 days came of one that ended in 3 seconds.
+  test('ASVS-7.6.1 the session ends with the provider’s, however often it is refreshed', async () => {
+    const company = await world.company({ protocol });
+    const sessionEndsAt = new Date(Math.ceil(stack.clock.now().getTime() / 1000) * 1000 + 3600_000);
+    const browser = stack.visitor();
+    await world.signIn(browser, world.someone(company, { sessionEndsAt }));
+    stack.clock.advance(3000);
+    const path = '/frontegg/identity/resources/auth/v1/user/token/refresh';
+    const refreshed = await browser.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const [cookie = ''] = refreshed.headers.getSetCookie();
+    expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1])).toBeLessThanOrEqual(600);
+    stack.clock.advance(601);
+    expect(await refusalOf(browser.api(loginCalls).refresh({ body: {} }))).toBe('login/noSession');
+    // a session that ended before it came here begins nothing
+    stack.clock.advance(120);
+    const late = stack.visitor();
+    expect(await refusalOf(world.signIn(late, world.someone(company, { sessionEndsAt })))).toMatch(/^ssoLogin\//);
+  });
+
   test('T-LINK-8 a provider cannot assert an address outside its proved domains', async () => {
     const company = await world.company({ protocol });
     const stranger = world.someone(company);

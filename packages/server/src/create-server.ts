@@ -14,6 +14,7 @@ import { assertRegistry } from './http/assert-registry.ts';
 import { createApp } from './http/create-app.ts';
 import { drain } from './http/drain.ts';
 import { isShortOfMemory } from './http/memory.ts';
+import { createReadiness } from './http/readiness.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerRootRoutes } from './http/root-routes.ts';
 import type { RouteTable } from './http/route.ts';
@@ -86,8 +87,8 @@ export interface FoyerServer {
 export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   const { settings, ports } = deps;
   const app = await createApp(settings, ports.random);
-  const { poolSize } = settings;
-  const database = createDatabase({ ...deps.database, log: app.log, ...(poolSize ? { poolSize } : {}) });
+  const { poolSize, statementTimeout } = settings;
+  const database = createDatabase({ ...deps.database, log: app.log, poolSize, statementTimeout });
   const metrics = createMetrics(database.counts, () => countDeliveries(database));
   const { kernel, keys, jobs } = createKernel(deps, { app, database, metrics });
   const { routes, admit, openBearer, prepare, mountOpenId, everyDay = [] } = (deps.modules ?? composeModules)(kernel);
@@ -96,15 +97,13 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
 
   logRequests(app, metrics);
   const copies = createRestoredCopy({ db: database, audit: kernel.audit, clock: ports.clock, log: app.log });
-  const isReady = async () => {
+  const isReady = createReadiness(async () => {
     if (isShortOfMemory()) return false;
     const complete = migrationsComplete(async (sql) => (await database.query<{ name: string }>(sql)).rows);
     const known = copies.look(); // somebody may have put a copy in its place while this node ran
-    return Promise.all([complete, known]).then(
-      ([isComplete]) => isComplete,
-      () => false, // no answer is an answer: not ready
-    );
-  };
+    const [isComplete] = await Promise.all([complete, known]);
+    return isComplete;
+  });
   await app.register(async (root) =>
     registerRootRoutes(root, { keys, metrics, settings, rp: kernel.webauthn.rp, isReady }),
   );

@@ -30,6 +30,8 @@ export interface ServerSettings {
   readonly poolSize?: number;
   /** Cost of argon2id, for tests only. Default 19 MiB and 2 passes. */
   readonly hashing?: { readonly memoryKiB: number; readonly passes: number };
+  /** Milliseconds a database statement may take, for tests only. Default 15 s. */
+  readonly statementTimeout?: number;
   /** How long requests may take to arrive, for tests only. */
   readonly arrival?: Partial<Arrival>;
   /** Answers are checked against their schemas, for tests only. Default false. */

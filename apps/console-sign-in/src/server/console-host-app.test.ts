@@ -54,6 +54,7 @@ function aToken({
   iss = page.identityUrl,
   expires = '5m',
   key = keys.privateKey,
+  issued = Date.now() / 1000,
 } = {}) {
   const header = { alg: 'RS256', typ, kid: 'one' };
   return new SignJWT(claims)
@@ -61,7 +62,7 @@ function aToken({
     .setSubject('u')
     .setIssuer(iss)
     .setAudience(aud)
-    .setIssuedAt()
+    .setIssuedAt(issued)
     .setExpirationTime(expires)
     .sign(key);
 }
@@ -93,6 +94,8 @@ describe('the console host', () => {
     ['T-JWT-6 a token for another audience', () => aToken({ aud: page.clientId })],
     ['a token of another issuer', () => aToken({ iss: 'https://evil.test' })],
     ['a token signed with another key', () => aToken({ key: otherKeys.privateKey })],
+    // Review 2026-11-23, security W-6.
+    ['a token issued in the future', () => aToken({ issued: Date.now() / 1000 + 120 })],
     ['a token past its time', () => aToken({ expires: '-1s' })],
     [
       'T-JWT-1 a token without signature',
@@ -184,6 +187,8 @@ describe('the pages', () => {
           "connect-src 'self' https://id.foyer.test; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
       );
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      // Review 2026-11-23, security W-5.
+      expect(answer.headers['strict-transport-security']).toMatch(/^max-age=31536000/);
     },
   );
 

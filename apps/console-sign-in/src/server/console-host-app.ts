@@ -12,7 +12,7 @@ import { createPageApp, loadPage } from './page-files.ts';
  */
 export async function createConsoleHostApp(options: ConsoleServerOptions): Promise<FastifyInstance> {
   const { page, internalUrl } = options;
-  const app = await createPageApp();
+  const app = await createPageApp(page.hostUrl);
   await app.register(cookie);
   const readGuest = createGuestReader(options);
   const sendPage = await loadPage('console.html', page);

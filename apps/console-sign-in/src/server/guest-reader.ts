@@ -3,6 +3,9 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { ConsoleGuest } from '../console-guest.ts';
 import type { ConsoleServerOptions } from './console-server-options.ts';
 
+/** Seconds the identity service's clock may be ahead of ours. */
+const issuedAheadSeconds = 60;
+
 /** Says whose a cookie is; null for anything but a good one. Fails where the identity service does not answer. */
 export type ReadGuest = (token: string | undefined) => Promise<ConsoleGuest | null>;
 
@@ -13,8 +16,9 @@ export function createGuestReader({ page, internalUrl }: ConsoleServerOptions): 
   return async (token) => {
     if (!token) return null;
     try {
-      const { payload } = await jwtVerify(token, keys, { ...wanted, requiredClaims: ['sub', 'exp'] });
-      const { name, email, tenantId, exp = 0 } = payload;
+      const { payload } = await jwtVerify(token, keys, { ...wanted, requiredClaims: ['sub', 'iat', 'exp'] });
+      const { name, email, tenantId, iat = 0, exp = 0 } = payload;
+      if (iat > Date.now() / 1000 + issuedAheadSeconds) return null;
       if (typeof name !== 'string' || typeof email !== 'string' || typeof tenantId !== 'string') return null;
       return { name, email, tenantId, expiresAt: new Date(exp * 1000).toISOString() };
     } catch (error) {

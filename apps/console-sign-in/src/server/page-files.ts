@@ -15,10 +15,14 @@ const arriveWithin = 30_000;
 export type SendPage = (reply: FastifyReply) => FastifyReply;
 
 /** A server for built pages: their files for a year, as their names change with them, and nothing that is not built. */
-export async function createPageApp(): Promise<FastifyInstance> {
+export async function createPageApp(publicUrl: string): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, requestTimeout: arriveWithin, forceCloseConnections: 'idle' });
+  const transport: Record<string, string> = publicUrl.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {};
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
+    reply.headers(transport);
   });
   await app.register(fastifyStatic, { root: join(bundle, 'assets'), serve: false });
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>

@@ -121,7 +121,11 @@ async function withDatabase(
   if (!settings.databaseUrl && !existsSync(settings.dataDir))
     return `${settings.dataDir} is not there yet; start makes it`;
   const database = await attachDatabase(settings);
-  const client = new Client({ connectionString: database.connectionString });
+  const client = new Client({
+    connectionString: database.connectionString,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 15_000,
+  });
   client.on('error', () => undefined); // the query that was running is refused with the same error
   try {
     await client.connect();

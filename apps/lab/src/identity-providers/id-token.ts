@@ -68,13 +68,15 @@ export function bentPerson(person: LabPerson, how: OidcBreak | undefined): LabPe
 }
 
 /** The claims of a person as the textbook has them. OpenID Connect Core 1.0, §5.1. */
-export function standardClaims({ subject, email, emailVerified, name, claims }: LabPerson): Record<string, unknown> {
+export function standardClaims(person: LabPerson): Record<string, unknown> {
+  const { subject, email, emailVerified, name, claims, sessionEndsAt } = person;
   const [first = '', ...rest] = name.split(' ');
   return {
     ...claims,
     sub: subject,
     ...(email ? { email, email_verified: emailVerified } : {}),
     ...(name ? { name, given_name: first, family_name: rest.join(' ') } : {}),
+    ...(sessionEndsAt ? { session_expiry: sessionEndsAt.getTime() / 1000 } : {}),
   };
 }
 

@@ -27,7 +27,7 @@ const schema = `
 
 /** Keeps documents in the product's database, in the lab's own schema, so that they survive a restart. */
 export function createDatabaseMemory({ connectionString }: { readonly connectionString: string }): LabMemory {
-  const pool = new pg.Pool({ connectionString, max: 2, allowExitOnIdle: true });
+  const pool = new pg.Pool({ connectionString, max: 2, query_timeout: 15_000, keepAlive: true, allowExitOnIdle: true });
   // A connection lost with the database is replaced by the next query; one lost while it closes is gone anyway.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

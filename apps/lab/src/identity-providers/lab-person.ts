@@ -13,6 +13,8 @@ export interface LabPerson {
   readonly emailVerified: boolean;
   /** Further claims and attributes, by name. */
   readonly claims: Readonly<Record<string, string>>;
+  /** When their session at the provider ends; left out, the provider does not say. */
+  readonly sessionEndsAt?: Date;
 }
 
 /** Domain of the tenant Acme whose people sign in with the SAML provider of the lab. */

@@ -105,7 +105,7 @@ function assertion(id: string, parts: ResponseParts): CanonicalXml {
     ),
     xml(
       'saml:AuthnStatement',
-      { AuthnInstant: at(0), SessionIndex: `s${id}` },
+      { AuthnInstant: at(0), SessionIndex: `s${id}`, SessionNotOnOrAfter: person.sessionEndsAt?.toISOString() },
       xml(
         'saml:AuthnContext',
         {},

@@ -133,7 +133,7 @@ const columns = 'id, kind, recipient, subject, body_text, body_html, sent_at';
 
 /** Opens the inbox of the lab in the product's database. It creates its own schema `lab` when it is first used. */
 export function createLabInbox({ connectionString }: { connectionString: string }): LabInbox {
-  const pool = new pg.Pool({ connectionString, max: 3, allowExitOnIdle: true });
+  const pool = new pg.Pool({ connectionString, max: 3, query_timeout: 15_000, keepAlive: true, allowExitOnIdle: true });
   // A connection lost with the database is replaced by the next query; one lost while it closes is gone anyway.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

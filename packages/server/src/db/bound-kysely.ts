@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { isStalePlan, runQuery } from './run-query.ts';
+import { isConnectionUnusable, runQuery } from './run-query.ts';
 import type { Schema } from './schema.ts';
 
 const adapter = new PostgresAdapter();
@@ -36,11 +36,11 @@ export function bindKysely(client: PoolClient): { readonly kysely: Kysely<Schema
 export function poolKysely(pool: Pool, again: <T>(work: () => Promise<T>) => Promise<T>): Kysely<Schema> {
   const runOnce: Execute = async (query) => {
     const client = await pool.connect();
-    let broken = false;
+    let broken: Error | undefined;
     try {
       return await runQuery(client, query);
     } catch (error) {
-      broken = isStalePlan(error);
+      if (isConnectionUnusable(error)) broken = error;
       throw error;
     } finally {
       client.release(broken);

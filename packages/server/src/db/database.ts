@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import type { Log } from '../logs/log.ts';
 import { bindKysely, poolKysely } from './bound-kysely.ts';
-import { isStalePlan } from './run-query.ts';
+import { isConnectionUnusable } from './run-query.ts';
 import type { Schema } from './schema.ts';
 import { tryAgain } from './try-again.ts';
 
@@ -40,6 +40,8 @@ export interface DatabaseOptions {
   readonly log: Log;
   /** Connections. Default 20. */
   readonly poolSize?: number | undefined;
+  /** Milliseconds a statement, and a transaction that does nothing, may take. Default 15 s. */
+  readonly statementTimeout?: number | undefined;
 }
 
 /** How many connections a node has. */
@@ -50,8 +52,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const int8 = 20;
 /** Milliseconds a request waits for a connection before it is answered with 503. */
 const connectWithin = 5000;
-/** Milliseconds a statement, and a transaction that does nothing, may take. */
-const statementWithin = 15_000;
+/** The same statement is given up here a little later: then PostgreSQL, which should have ended it, cannot be reached. */
+const readTimeoutFactor = 1.1;
+/** Milliseconds without traffic after which the system checks whether PostgreSQL is still there. */
+const keepAliveAfter = 10_000;
 
 /** Opens the pool. It connects when first asked and again after every outage. */
 export function createDatabase(options: DatabaseOptions): Database {
@@ -90,7 +94,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-function openPool({ connectionString, log, poolSize }: DatabaseOptions): Pool {
+function openPool({ connectionString, log, poolSize, statementTimeout = 15_000 }: DatabaseOptions): Pool {
   const pool = new Pool({
     connectionString,
     max: connectionsOf({ poolSize }),
@@ -98,8 +102,10 @@ function openPool({ connectionString, log, poolSize }: DatabaseOptions): Pool {
     connectionTimeoutMillis: connectWithin,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: statementWithin,
-    idle_in_transaction_session_timeout: statementWithin,
+    keepAliveInitialDelayMillis: keepAliveAfter,
+    statement_timeout: statementTimeout,
+    query_timeout: Math.ceil(statementTimeout * readTimeoutFactor),
+    idle_in_transaction_session_timeout: statementTimeout,
     application_name: 'foyer',
     // Compiling a query costs more than any of ours takes.
     options: '-c jit=off',
@@ -109,11 +115,25 @@ function openPool({ connectionString, log, poolSize }: DatabaseOptions): Pool {
   });
   // Lost while in use: the running query is refused with the same error. Without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
+  // After a failover the others are as dead as this one, but nothing says so until each of them is used.
+  pool.on('release', (error) => {
+    if (isConnectionUnusable(error)) dropIdle(pool);
+  });
   // PostgreSQL went away under an idle connection. The pool drops it and opens another one when asked.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ code: 'code' in error ? error.code : undefined }, 'database connection lost');
   });
   return pool;
+}
+
+/** Closes the connections nobody uses; new ones are opened when needed. */
+function dropIdle(pool: Pool): void {
+  for (let left = pool.idleCount; left > 0 && !pool.ending; left -= 1) {
+    pool.connect().then(
+      (client) => client.release(true),
+      () => {}, // one fewer to close
+    );
+  }
 }
 
 /**
@@ -122,7 +142,7 @@ function openPool({ connectionString, log, poolSize }: DatabaseOptions): Pool {
  */
 async function inTransaction<T>(client: PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const bound = bindKysely(client);
-  let broken: Error | boolean = false;
+  let broken: Error | undefined;
   try {
     const begun = client.query(begin);
     begun.catch(() => {}); // awaited below
@@ -135,9 +155,9 @@ async function inTransaction<T>(client: PoolClient, begin: string, work: (tx: Tx
     return result;
   } catch (error) {
     bound.close();
-    broken = isStalePlan(error);
+    if (isConnectionUnusable(error)) broken = error;
     await client.query('rollback').catch((cause: Error) => {
-      broken = cause;
+      broken ??= cause;
     });
     throw error;
   } finally {

@@ -23,7 +23,7 @@ export async function migrate(
   log: (line: string) => void = () => {},
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<void> {
-  const client = new Client({ connectionString, application_name: 'foyer migrate' });
+  const client = new Client({ connectionString, application_name: 'foyer migrate', keepAlive: true });
   client.on('error', () => {}); // the running query is refused with the same error
   await client.connect();
   try {

@@ -12,9 +12,12 @@ const anew = '/* planned anew */';
  */
 export const plannedAnew = sql.raw(anew);
 
-/** Changes of a table's columns make prepared statements on open connections useless; such a connection is closed. */
-export function isStalePlan(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('cached plan must not change result type');
+/**
+ * Whether a connection is of no more use after an error. Changes of a table's columns make its prepared statements useless; one that does
+ * not respond in time lost PostgreSQL, which would have ended the statement earlier.
+ */
+export function isConnectionUnusable(error: unknown): error is Error {
+  return error instanceof Error && /cached plan must not change result type|Query read timeout/.test(error.message);
 }
 
 /** Runs a compiled query. Planning the larger ones takes longer than running them, so each is prepared once. */

@@ -14,6 +14,8 @@ export interface SsoSignInsTable {
   session_index: string | null;
   /** Sealed with the purpose `sso-id-token`. */
   id_token_sealed: Buffer | null;
+  /** End of the provider's session. */
+  session_ends_at: Date | null;
   created_at: Moment;
 }
 

@@ -39,11 +39,22 @@ export function checkClaims(claims: Readonly<Record<string, unknown>>, expected:
     throw new UpstreamError('malformed', 'The ID token does not say who it is about.');
   checkAudience(claims, expected.clientId);
   checkTimes(claims, expected);
+  const sessionEnd = sessionEndOf(claims);
+  if (sessionEnd && sessionEnd <= expected.now)
+    throw new UpstreamError('expired', 'The session at the provider has ended.');
   const { nonce } = claims;
   const mayMiss = expected.nonceMayMiss && nonce === undefined;
   if (expected.nonce !== null && nonce !== expected.nonce && !mayMiss)
     throw new UpstreamError('wrongNonce', 'The ID token was made for another sign-in.');
   return { ...claims, iss: issuer, sub };
+}
+
+/** Later than any date a provider means: it counts milliseconds instead of seconds. */
+const latestSeconds = 1e11;
+
+/** When the provider's session ends: the claim `session_expiry` of the IPSIE profile. OpenID Connect Core has none. Decision 0276. */
+export function sessionEndOf({ session_expiry: end }: Readonly<Record<string, unknown>>): Date | null {
+  return typeof end === 'number' && end > 0 && end < latestSeconds ? new Date(end * 1000) : null;
 }
 
 /** For us, and for nobody else without our knowing: with several audiences the one it was given to is named. */

@@ -56,7 +56,6 @@ export async function mountEngine(
     reply.raw.setHeader('x-content-type-options', 'nosniff');
     reply.raw.setHeader('x-frame-options', 'DENY');
     reply.raw.setHeader('referrer-policy', 'no-referrer');
-    if (protocol === 'https:') reply.raw.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
     return engine.answer(raw, reply.raw);
   }
 

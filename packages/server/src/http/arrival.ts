@@ -21,11 +21,11 @@ export function serverTimes(settings: Pick<ServerSettings, 'arrival'>) {
 /** Cuts off requests whose body comes drop by drop; only a file may take longer. The engine's calls are held to it as well. */
 export function cutLateBodies(
   app: FastifyInstance,
-  settings: Pick<ServerSettings, 'arrival'>,
+  settings: Pick<ServerSettings, 'arrival' | 'publicUrl'>,
   random: RandomPort,
 ): void {
   const { body } = arrivalOf(settings);
-  const answer = answerBrokenRequest(random);
+  const answer = answerBrokenRequest(settings, random);
   app.server.prependListener('request', (request) => {
     if (request.complete || request.headers['content-type']?.startsWith('multipart/form-data')) return;
     const late = Object.assign(new Error('The body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });

@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net';
 import { commonRefusals } from '@foyer/contract';
 import type { RandomPort } from '../ports/random.port.ts';
+import type { ServerSettings } from '../settings.ts';
+import { transportSecurity } from './security-headers.ts';
 import { traceHeader } from './trace-header.ts';
 
 const statuses: Readonly<Record<string, string>> = {
@@ -9,7 +11,8 @@ const statuses: Readonly<Record<string, string>> = {
 };
 
 /** Answers what is not even HTTP: too long headers, broken request lines, what comes drop by drop. The connection closes. */
-export function answerBrokenRequest(random: RandomPort) {
+export function answerBrokenRequest({ publicUrl }: Pick<ServerSettings, 'publicUrl'>, random: RandomPort) {
+  const transport = Object.entries(transportSecurity(publicUrl)).map(([name, value]) => `${name}: ${value}`);
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
@@ -22,6 +25,7 @@ export function answerBrokenRequest(random: RandomPort) {
       'Cache-Control: no-store',
       `${traceHeader}: ${Buffer.from(random.bytes(16)).toString('hex')}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
+      ...transport,
       'Connection: close',
     ];
     socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);

@@ -10,7 +10,7 @@ import { answerError } from './answer-error.ts';
 import { cutLateBodies, serverTimes } from './arrival.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { bodyLimit } from './json-body.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders, transportSecurity } from './security-headers.ts';
 import { traceHeader } from './trace-header.ts';
 
 /** Characters of a path parameter: links carry secrets of 43. */
@@ -32,11 +32,14 @@ export async function createApp(settings: ServerSettings, random: RandomPort): P
       void reply.header(traceHeader, request.id).headers(securityHeaders(settings.publicUrl));
       answerError(error, request, reply);
     },
-    clientErrorHandler: answerBrokenRequest(random),
+    clientErrorHandler: answerBrokenRequest(settings, random),
   });
   cutLateBodies(app, settings, random);
+  const transport = Object.entries(transportSecurity(settings.publicUrl));
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(traceHeader, request.id);
+    // On the raw response: pages and the OpenID engine, which replies past the framework, have it as well.
+    for (const [name, value] of transport) reply.raw.setHeader(name, value);
     done();
   });
   app.setErrorHandler(answerError);

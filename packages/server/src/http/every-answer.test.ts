@@ -7,10 +7,10 @@ const url = new URL(stack.url);
 const json = { 'content-type': 'application/json' };
 
 /** Sends bytes as they are and reads until the server hangs up. */
-function raw(request: string): Promise<string> {
+function raw(request: string, { hostname, port } = url): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
-    const socket = connect(Number(url.port), url.hostname, () => socket.write(request));
+    const socket = connect(Number(port), hostname, () => socket.write(request));
     socket.setEncoding('latin1');
     socket.on('data', (part) => (answer += part));
     socket.on('end', () => socket.end());
@@ -47,6 +47,24 @@ test('ASVS-3.2.1 ASVS-3.4.4 ASVS-3.4.5 ASVS-4.1.1 every answer says what it is, 
     const policy = headers.get('content-security-policy') ?? '';
     expect([...said, policy]).toEqual([...said, expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/)]);
   }
+});
+
+// Review 2026-11-23, security W-5: pages, key set, health, and errors had none.
+test('ASVS-3.4.1 every response of a server with an https URL carries HSTS: API, pages, OpenID engine, errors', async () => {
+  const secure = await createStack({
+    settings: { publicUrl: 'https://id.example.test', mode: 'production' },
+    listen: true,
+    extraRoutes: (app) => void app.get('/account/login', (_request, reply) => reply.type('text/html').send('a page')),
+  });
+  const paths = ['/healthz', '/readyz', '/metrics', '/.well-known/jwks.json', '/account/login', '/frontegg/%ZZ'];
+  const all = [...asked, ...paths.map((path) => ['GET', path] as const)];
+  for (const [method, path, body] of all) {
+    const answer = await secure.visitor().fetch(path, { method, headers: json, ...(body ? { body } : {}) });
+    const transport = answer.headers.get('strict-transport-security');
+    expect([method, path, transport]).toEqual([method, path, 'max-age=31536000; includeSubDomains']);
+  }
+  const broken = await raw('nonsense\r\n\r\n', new URL(secure.url));
+  expect(broken).toMatch(/^HTTP\/1\.1 400[^]*strict-transport-security: max-age=31536000/);
 });
 
 test('ASVS-13.4.4 TRACE gives nothing back', async () => {

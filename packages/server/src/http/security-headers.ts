@@ -1,11 +1,14 @@
+/** What browsers are told of the transport by every response of a server whose public URL is https, errors included. */
+export function transportSecurity(publicUrl: string): Readonly<Record<string, string>> {
+  if (!publicUrl.startsWith('https:')) return {};
+  return { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+}
+
 /**
  * What every API answer says to browsers. Written out instead of asked of a library for each request: the answers are data,
  * so there is one policy and it never changes. An answer is nobody's page, script, picture or frame.
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
-  const transport: Record<string, string> = publicUrl.startsWith('https:')
-    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-    : {};
   return {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -15,6 +18,6 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...transport,
+    ...transportSecurity(publicUrl),
   };
 }

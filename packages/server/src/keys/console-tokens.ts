@@ -5,7 +5,7 @@ import { headerOf, splitStrictly } from './jws-gate.ts';
 import type { SigningKey } from './key-store.ts';
 import { signJws } from './sign-jws.ts';
 import type { ConsoleTokens } from './tokens.ts';
-import { consoleClaims } from './verified-claims.ts';
+import { consoleClaims, isIssuedInFuture } from './verified-claims.ts';
 
 /** What console tokens are made with. */
 export interface ConsoleTokensDeps {
@@ -34,7 +34,10 @@ export function createConsoleTokens({ clock, issuer, signingKey, keyOf }: Consol
       if (!key) return null;
       const options = { algorithms: ['RS256'], typ: consoleTokenType, issuer, audience, currentDate: clock.now() };
       const verified = await jwtVerify(token, key.publicKey, options).catch(() => null); // every reason is the same answer
-      return consoleClaims.safeParse(verified?.payload).data ?? null;
+      const claims = consoleClaims.safeParse(verified?.payload).data;
+      if (!claims || isIssuedInFuture(claims, clock.now())) return null;
+      const { iat: _iat, ...guest } = claims;
+      return guest;
     },
   };
 }

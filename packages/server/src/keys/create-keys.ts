@@ -8,7 +8,7 @@ import { headerOf, longestToken, splitStrictly } from './jws-gate.ts';
 import { ensureKey, type KeyStoreDeps, loadKeys, type SigningKey } from './key-store.ts';
 import { signJws } from './sign-jws.ts';
 import type { ConsoleTokens, TokenSigner, TokenVerifier } from './tokens.ts';
-import { accessClaims } from './verified-claims.ts';
+import { accessClaims, isIssuedInFuture } from './verified-claims.ts';
 
 /** Keys in use: sign, check, publish. */
 export interface Keys extends TokenSigner, TokenVerifier {
@@ -86,7 +86,7 @@ export function createKeys(deps: KeysDeps): Keys {
     const options = { algorithms: ['RS256'], typ, issuer, audience, clockTolerance, currentDate: clock.now() };
     const verified = await jwtVerify(token, key.publicKey, options).catch(() => null); // every reason is the same answer
     const claims = accessClaims.safeParse(verified?.payload);
-    if (!claims.success) throw unauthenticated();
+    if (!claims.success || isIssuedInFuture(claims.data, clock.now())) throw unauthenticated();
     remember(token, claims.data);
     return claims.data;
   }
@@ -140,7 +140,8 @@ export function createKeys(deps: KeysDeps): Keys {
     },
     async verify(token) {
       const known = remembered.get(token);
-      if (known && known.exp + clockTolerance > clock.now().getTime() / 1000) return known;
+      const now = clock.now();
+      if (known && known.exp + clockTolerance > now.getTime() / 1000 && !isIssuedInFuture(known, now)) return known;
       return check(token);
     },
   };

@@ -55,6 +55,25 @@ test('ASVS-9.2.1 a token says what was signed, for as long as it lives', async (
   await refused(token);
 });
 
+// Review 2026-11-23, security W-6: a token issued while the clock was 20 days ahead worked on after the correction.
+test('ASVS-9.2.1 a token issued more than a minute in the future is rejected, even when its signature is remembered', async () => {
+  stack.clock.advance(3600);
+  const token = await good();
+  await keys.verify(token);
+  const guest = { sub: 'a', sid: 'b', tenantId: 'c', email: 'ada@acme.test', name: 'Ada' };
+  const options = { audience: 'https://console.test', ttlSeconds: 300 };
+  const consoleToken = (await keys.console.sign(guest, options)).token;
+  expect(await keys.console.verify(consoleToken, options)).toEqual(guest);
+  stack.clock.advance(-55);
+  await expect(keys.verify(token)).resolves.toMatchObject(claims);
+  stack.clock.advance(-3545);
+  await refused(token);
+  expect(await keys.console.verify(consoleToken, options)).toBeNull();
+  const strange = createKeys(deps);
+  await strange.start();
+  await expect(strange.verify(token)).rejects.toMatchObject({ spec: { status: 401 } });
+});
+
 test('T-JWT-1: no algorithm but ours, whatever the header says', async () => {
   const { kid, publicJwk } = await signingKey();
   const payload = encode({ ...claims, ...times() });

@@ -2,12 +2,21 @@ import { z } from 'zod';
 
 /** The claims of a console token as they come out of a good signature. */
 export const consoleClaims = z.object({
+  iat: z.number(),
   sub: z.string().min(1),
   sid: z.string().min(1),
   tenantId: z.string().min(1),
   email: z.string(),
   name: z.string(),
 });
+
+/** Seconds the clocks of two nodes, or of one node before and after a correction, may differ. */
+const issuedAheadSeconds = 60;
+
+/** Whether a token was issued later than now: its clock was wrong, and so is its end. */
+export function isIssuedInFuture({ iat }: { readonly iat: number }, now: Date): boolean {
+  return iat > now.getTime() / 1000 + issuedAheadSeconds;
+}
 
 const texts = z.array(z.string());
 

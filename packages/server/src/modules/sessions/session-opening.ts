@@ -54,7 +54,8 @@ export function createSessionOpening(
       insert into sessions as s (user_id, tenant_id, key_hash, rotated_at, authenticated_at, created_at, expires_at, methods,
         user_agent, ip_address, sso_connection_id, sso_sign_in_id, sso_excused_tenant_id)
       select s.user_id, s.tenant_id, ${value('keyHash')}, ${value('now')}, ${value('now')}::timestamptz, ${value('now')},
-        ${value('now')}::timestamptz + ${absolute}, ${value('methods')}, ${value('userAgent')}, ${value('address')},
+        least(${value('now')}::timestamptz + ${absolute},
+          (select i.session_ends_at from sso_sign_ins i where i.id = ${value('signInId')}::uuid)), ${value('methods')}, ${value('userAgent')}, ${value('address')},
         ${value('connectionId')}::uuid, ${value('signInId')}::uuid, ${value('excusedTenantId')}::uuid from place s
       returning *
     ), seen as (

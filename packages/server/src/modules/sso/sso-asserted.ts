@@ -1,4 +1,5 @@
 import { normaliseEmail } from '@foyer/contract';
+import { sessionEndOf } from '../../federation/upstream-claims.ts';
 import type { UpstreamClaims } from '../../federation/upstream.ts';
 import type { SamlLogin } from '../../saml/saml.ts';
 
@@ -15,6 +16,8 @@ export interface Asserted {
   readonly nameIdFormat: string | null;
   readonly sessionIndex: string | null;
   readonly idToken: string | null;
+  /** When the provider's session ends; null when it does not say. */
+  readonly sessionEndsAt: Date | null;
   /** For the record of a test run. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
@@ -84,6 +87,7 @@ export function assertedBySaml(login: SamlLogin, settings: Settings): Asserted {
     isMultiFactor: multiFactorContexts.has(login.authnContextClassRef ?? ''),
     nameIdFormat: login.nameIdFormat,
     sessionIndex: login.sessionIndex,
+    sessionEndsAt: login.sessionNotOnOrAfter,
     claims: { nameId, nameIdFormat: login.nameIdFormat, authnContext: login.authnContextClassRef, ...attributes },
   };
 }
@@ -107,6 +111,7 @@ export function assertedByOidc(
     groups: textsOf(claims[named('groups') || 'groups'] ?? claims['roles']),
     isMultiFactor: amr.includes('mfa') || multiFactorContexts.has(text('acr')),
     sessionIndex: text('sid') || null,
+    sessionEndsAt: sessionEndOf(claims),
     claims,
   };
 }

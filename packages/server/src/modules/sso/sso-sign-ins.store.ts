@@ -12,6 +12,7 @@ interface NewSignIn {
   readonly sessionIndex: string | null;
   /** Sealed. */
   readonly idToken: Buffer | null;
+  readonly sessionEndsAt: Date | null;
   readonly now: Date;
 }
 
@@ -40,6 +41,7 @@ export function createSsoSignInsStore() {
           name_id_format: one.nameIdFormat,
           session_index: one.sessionIndex,
           id_token_sealed: one.idToken,
+          session_ends_at: one.sessionEndsAt,
           created_at: one.now,
         })
         .returning('id')

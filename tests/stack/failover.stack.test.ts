@@ -1,0 +1,75 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { createDatabase } from '@foyer/server/db/database';
+import { loginCalls } from '@foyer/contract/login/calls';
+import { createStack } from '@foyer/testkit';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+const stack = await createStack();
+
+/** A proxy in front of PostgreSQL that can lose its connections the way a failover does: without a reset. */
+async function createProxy(connectionString: string) {
+  const url = new URL(connectionString);
+  const target = `${url.searchParams.get('host')}/.s.PGSQL.${url.searchParams.get('port')}`;
+  const sockets = new Set<Socket>();
+  const proxy = createServer((client) => {
+    const database = connect(target);
+    for (const [from, to] of [[client, database] as const, [database, client] as const]) {
+      sockets.add(from);
+      from.on('data', (bytes) => to.write(bytes));
+      from.on('close', () => to.destroy());
+      from.on('error', () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+  const address = proxy.address();
+  url.searchParams.set('host', '127.0.0.1');
+  url.searchParams.set('port', String(typeof address === 'object' && address?.port));
+  return {
+    connectionString: url.href,
+    /** Nothing passes through the open connections any more; new ones work. */
+    lose: () => {
+      for (const socket of sockets) socket.removeAllListeners('data').resume();
+    },
+  };
+}
+
+// Review 2026-11-23, security W-3: the node stayed down until the system gave the connections up, some 15 minutes later.
+test('F-22 after every database connection died without a reset, one statement times out and the next one succeeds', async () => {
+  const { connectionString, lose } = await createProxy(stack.connectionString);
+  const log = stack.server.app.log;
+  const database = createDatabase({ connectionString, log, poolSize: 4, statementTimeout: 300 });
+  onTestFinished(() => database.close());
+  const ask = () => database.read((tx) => sql`select pg_sleep(0.05)`.execute(tx));
+  await Promise.all([ask(), ask(), ask(), ask()]);
+  expect(database.counts()).toMatchObject({ total: 4, idle: 4 });
+  lose();
+  await expect(ask()).rejects.toThrow('Query read timeout');
+  await expect(ask()).resolves.toBeDefined();
+  lose();
+  await expect(database.system((tx) => sql`select 1`.execute(tx))).rejects.toThrow('Query read timeout');
+  await expect(database.system((tx) => sql`select 1`.execute(tx))).resolves.toBeDefined();
+});
+
+// Review 2026-11-23, security W-3: readyz hung for up to 30 s.
+test('F-31 readyz responds within 2 s and a call with 503 while the connections are dead, and both recover', async () => {
+  const { connectionString, lose } = await createProxy(stack.connectionString);
+  const node = await createStack({ besides: { ...stack, connectionString }, settings: { statementTimeout: 2500 } });
+  const { email, password } = await stack.aPerson();
+  const signIn = () => node.api(loginCalls).signIn({ body: { email, password } });
+  const readyz = async () => (await node.fetch(new Request(`${node.url}/readyz`))).status;
+  await signIn();
+  expect(await readyz()).toBe(200);
+  lose();
+  const call = expect(signIn()).rejects.toMatchObject({ status: 503, code: 'request/busy' });
+  const start = performance.now();
+  expect(await readyz()).toBe(503);
+  expect(performance.now() - start).toBeLessThan(2000);
+  await call;
+  await expect(signIn()).resolves.toBeDefined();
+  await vi.waitFor(async () => expect(await readyz()).toBe(200), { timeout: 5000 });
+});
