@@ -150,6 +150,24 @@ test.describe('a link in a mail, where no application serves its page', () => {
     await expectBackWithCode(mailed);
   });
 
+  // Review 2026-11-23, integration B5.
+  test('leads back to the application it was asked for from, also in another browser', async ({ page, newVisitor }) => {
+    const person = await anAccount(origin);
+    await page.goto(authorizeAddress());
+    await enterEmail(page, person.email);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(heading(page, 'Check your mail')).toBeVisible();
+    const phone = await newVisitor();
+    await openShop(phone.page.context());
+    await withoutApplication(phone.page.context());
+    await phone.page.goto(await resetLink(person));
+    await phone.page.getByRole('textbox', { name: 'New password' }).fill('Difference-engine-2!');
+    await phone.page.getByRole('button', { name: 'Save new password' }).click();
+    await phone.page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(heading(phone.page, 'The shop')).toBeVisible();
+  });
+
   test('works where no application waits: somebody signs in, and is told so', async ({ page, context }) => {
     await withoutApplication(context);
     const person = await anAccount(origin);

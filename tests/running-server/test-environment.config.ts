@@ -10,6 +10,8 @@ const wanted = z
 
 const sections: Readonly<Record<string, unknown>> = {
   ...base,
+  // A page on another origin embeds the sign-in box; the journey of two hosts answers for it.
+  application: { ...base.application, allowedOrigins: ['http://localhost:4178'] },
   // All suites come from one address.
   rateLimits: { read: plenty, write: plenty, credentials: plenty, mail: plenty, session: plenty },
   sms: { perAddressAndHour: plenty, perRangeAndHour: plenty, perDay: plenty },
@@ -19,6 +21,7 @@ const sections: Readonly<Record<string, unknown>> = {
       clientId: 'shop',
       name: 'Shop',
       kind: 'public',
+      url: 'https://shop.test/',
       redirectUris: ['https://shop.test/back'],
       postLogoutRedirectUris: ['https://shop.test/'],
     },

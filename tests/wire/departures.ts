@@ -53,6 +53,7 @@ export const beyond: Readonly<Record<string, string>> = {
   rotateUserAccessToken: 'A secret is changed without an outage; the contract can only delete and make anew.',
   rotateTenantAccessToken: 'A secret is changed without an outage; the contract can only delete and make anew.',
   getInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
+  getHostedApplication: 'The hosted pages lead back to the application; the contract leaves them to us (§14.10).',
   finishInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
   abortInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
   createActorToken: 'The contract redeems tokens to act as somebody else, and leaves open who makes them.',

@@ -1,31 +1,36 @@
 import { defaultRoutes, type RedirectOptions } from '@foyer/client';
+import type { HostedApplication } from '@foyer/contract/hosted-login';
 import { FoyerProvider } from '@foyer/embed';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { takeUpAddress } from './addresses.ts';
 import { DoneCard, Quiet } from './cards.tsx';
-import { readInteraction } from './interactions.ts';
+import { readApplication, readInteraction } from './interactions.ts';
 import { lastInteraction } from './last-interaction.ts';
 
 /** Where the box leads when somebody is signed in; never shown. */
 const donePath = '/account/continue';
+/** Names the application a link in an email leads back to; survives the way to a provider. */
+const applicationKey = 'foyer.application';
 
 /**
  * The pages that mails lead to, where no application serves them: a new password, an activation, an invitation, a link that signs in. Once
- * somebody is done, or wants to sign in, the sign-in that an application waits for is taken up again. Decision 0192.
+ * somebody is done, or wants to sign in, the sign-in that an application waits for is taken up again, else the application itself is
+ * opened. Decision 0192.
  */
 export function AlonePage() {
+  const [application] = useState(() => readApplication(applicationId()));
   const [isDone, setDone] = useState(() => location.pathname === donePath);
   const options = useMemo(
     () => ({
       baseUrl: location.origin,
       routes: { ...defaultRoutes, authenticatedUrl: donePath },
-      onRedirectTo: createRouter(() => setDone(true)),
+      onRedirectTo: createRouter(application, () => setDone(true)),
       requireAuth: false,
       loginBox: { locale: 'auto' },
     }),
-    [],
+    [application],
   );
-  if (isDone) return <DoneCard home={lastInteraction().home} />;
+  if (isDone) return <Done application={application} />;
   return (
     <FoyerProvider options={options}>
       <Quiet />
@@ -33,17 +38,35 @@ export function AlonePage() {
   );
 }
 
-/** Leads back to the application that waits, from the two places where a mail's errand ends. */
-function createRouter(onDone: () => void) {
+/** Opens the application, or says that one is signed in where nobody knows its URL. */
+function Done({ application }: { readonly application: Promise<HostedApplication | undefined> }) {
+  const [isUnknown, setUnknown] = useState(false);
+  useEffect(() => {
+    void application.then((known) => (known?.url ? location.replace(known.url) : setUnknown(true)));
+  }, [application]);
+  return isUnknown ? <DoneCard home={lastInteraction().home} /> : <Quiet />;
+}
+
+/** Of the address this tab was opened with. */
+function applicationId(): string | undefined {
+  const named = new URLSearchParams(location.search).get('client_id');
+  if (named) sessionStorage.setItem(applicationKey, named);
+  return named ?? sessionStorage.getItem(applicationKey) ?? undefined;
+}
+
+/** Leads back to the application, from the two places where a mail's errand ends. */
+function createRouter(application: Promise<HostedApplication | undefined>, onDone: () => void) {
   return (url: string, { replace = false, refresh = false }: RedirectOptions): void => {
     const target = new URL(url, location.href);
     const isOurs = target.origin === location.origin && target.pathname.startsWith('/account/');
     if (!isOurs || refresh) return replace ? location.replace(target) : location.assign(target);
     const isEnd = target.pathname === donePath || target.pathname === defaultRoutes.loginUrl;
     if (!isEnd) return show(target, replace);
-    void waiting().then((uid) => {
+    void waiting().then(async (uid) => {
       if (uid) return location.replace(takeUpAddress(uid));
-      return target.pathname === donePath ? onDone() : show(target, replace);
+      if (target.pathname === donePath) return onDone();
+      const { url: home } = (await application) ?? {};
+      return home ? location.replace(home) : show(target, replace);
     });
   };
 }

@@ -106,14 +106,17 @@ export function HostedPage({ uid }: { readonly uid: string }) {
 }
 
 /** What calls of the page are made with; the tenant that the application names gives it its looks and its ways in. */
-function clientOptions({ uid, organization, tenantId }: Interaction) {
+function clientOptions({ uid, application, organization, tenantId }: Interaction) {
   return {
     baseUrl: location.origin,
     routes: hostedRoutes,
     storage: tabStorage(uid),
     onRedirectTo: createRouter(uid, () => undefined),
     ...(organization ? { tenantResolver: () => ({ tenant: organization }) } : {}),
-    ...(tenantId ? { headers: () => ({ 'frontegg-scoped-tenant': tenantId }) } : {}),
+    headers: () => ({
+      'frontegg-requested-application-id': application.clientId,
+      ...(tenantId ? { 'frontegg-scoped-tenant': tenantId } : {}),
+    }),
   };
 }
 

@@ -1,11 +1,15 @@
 import { createFoyerClient } from '@foyer/client';
 import { hostedLoginCalls } from '@foyer/contract/hosted-login/calls';
-import type { Interaction, InteractionReason } from '@foyer/contract/hosted-login';
+import type { HostedApplication, Interaction, InteractionReason } from '@foyer/contract/hosted-login';
 
 const calls = createFoyerClient({ baseUrl: location.origin, storage: null, logLevel: 'none' }).api(hostedLoginCalls);
 
 /** What the application asks for. */
 export const readInteraction = (uid: string): Promise<Interaction> => calls.getInteraction({ params: { uid } });
+
+/** The application that the page leads back to; undefined where it cannot be read. */
+export const readApplication = (clientId: string | undefined): Promise<HostedApplication | undefined> =>
+  calls.getHostedApplication({ query: { client_id: clientId } }).catch(() => undefined);
 
 /** The address that leads back with a sign-in. Refused while something is missing. */
 export const finish = (uid: string) => calls.finishInteraction({ params: { uid } });

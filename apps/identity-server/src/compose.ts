@@ -88,7 +88,10 @@ export async function compose({ settings, config: given, connectionString }: Par
           ...(labDns ? { names: { dns: labDns, origin: originOf(settings), awaited: () => awaitedRecords(db) } } : {}),
           demo: demoAccounts(config, settings.seed),
         });
-      await registerHostedPages(app, { otherwise: settings.mode === 'demo' ? sendDemoPage : undefined });
+      await registerHostedPages(app, {
+        otherwise: settings.mode === 'demo' ? sendDemoPage : undefined,
+        home: config.application.url,
+      });
       if (settings.mode === 'demo') await registerDemoHost(app);
     },
   });

@@ -29,7 +29,16 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => unknown;
 /** Serves the page of hosted login at each of its addresses. It is product: every mode has it. Decision 0175. */
 export async function registerHostedPages(
   app: FastifyInstance,
-  { otherwise, root = hostedPagesFolder }: { readonly otherwise?: SendPage | undefined; readonly root?: string } = {},
+  {
+    otherwise,
+    home = '/account/login',
+    root = hostedPagesFolder,
+  }: {
+    readonly otherwise?: SendPage | undefined;
+    /** Where `/` leads when no application is served here: the application's URL. Default: the sign-in page. */
+    readonly home?: string | undefined;
+    readonly root?: string;
+  } = {},
 ): Promise<void> {
   if (!isBuilt(root)) return;
   // In a scope of its own: other bundles are served beside it.
@@ -40,7 +49,10 @@ export async function registerHostedPages(
     );
     scope.get(`${base}/*`, sendPage);
     // Where no application is served, mails lead to pages of ours. Decision 0192.
-    if (!otherwise) scope.get(alone, sendPage);
+    if (!otherwise) {
+      scope.get(alone, sendPage);
+      scope.get('/', (_request, reply) => reply.redirect(home));
+    }
     for (const path of otherwise ? callbacks : []) {
       scope.get(path, (request, reply) => {
         const isExpected = /(^|;\s*)foyer_hosted=1(;|$)/.test(request.headers.cookie ?? '');

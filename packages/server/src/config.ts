@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { signInConfig } from './config/sign-in.config.ts';
 import { smsConfig } from './config/sms.config.ts';
 import { isAllowedOrigin, isRedirectPattern } from './config.rules.ts';
-import { applicationSecret, applicationsConfig, redirectUri } from './config/applications.config.ts';
+import { applicationSecret, applicationsConfig, applicationUrl, redirectUri } from './config/applications.config.ts';
 import { captchaConfig } from './config/captcha.config.ts';
 import { dnsConfig } from './config/dns.config.ts';
 import { adminPortalConfig } from './config/admin-portal.config.ts';
@@ -40,6 +40,16 @@ const application = z.strictObject({
   clientId: z.uuid(),
   /** Name shown in mails and on the hosted pages. */
   name: z.string().min(1).max(100),
+  /**
+   * URL of the application, like `https://app.example.com`: emails link to it, flows end there, and its origin may call the API.
+   * Default: the public URL, for an application that is served there.
+   */
+  url: applicationUrl.optional(),
+  /**
+   * Who shows `/account/…`, where emails link to: `application` embeds the sign-in box; `hosted` leaves them to the hosted pages of
+   * the public URL, which lead back to `url`. Default: application.
+   */
+  accountPages: z.enum(['application', 'hosted']).default('application'),
   /** Origins whose pages may call the API from a browser. Default: none besides the public address itself. */
   allowedOrigins: z.array(origin).default([]),
   /** Addresses a sign-in may lead to, besides pages of the public address. Default: none. */
@@ -170,6 +180,11 @@ const branding = z.strictObject({
   supportEmail: z.email().optional(),
 });
 
+/** The embedded application calls from its own URL, so that URL's origin needs no line of its own. */
+const embeddedApplication = application.transform((one) =>
+  one.url ? { ...one, allowedOrigins: [...new Set([new URL(one.url).origin, ...one.allowedOrigins])] } : one,
+);
+
 /** The console of the secure browser: its sign-in page and the host it hands over to. */
 const consoleSettings = z.strictObject({
   /** Origin of the sign-in page. Default: none; the demo takes that of its console-port. */
@@ -211,7 +226,7 @@ const rateLimits = z.strictObject({
 export const foyerConfig = z.strictObject({
   /** Id of this environment. Default: the application's client id. */
   vendorId: z.uuid().optional(),
-  application,
+  application: embeddedApplication,
   applications: applicationsConfig.default([]),
   signIn: signInConfig.prefault({}),
   passwordPolicy: passwordPolicy.prefault({}),

@@ -10,6 +10,7 @@ import { createEvents } from './events/create-events.ts';
 import { createGuesses } from './guesses/create-guesses.ts';
 import { createBreachCheck } from './hashing/breach-check.ts';
 import { createPasswords } from './hashing/create-passwords.ts';
+import { createAccountLinks } from './http/account-links.ts';
 import { assertRegistry } from './http/assert-registry.ts';
 import { createApp } from './http/create-app.ts';
 import { drain } from './http/drain.ts';
@@ -149,7 +150,8 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
   const { publicUrl, hashing } = settings;
   const identity = { issuer: publicUrl, audience: config.application.clientId };
   const keys = createKeys({ db: database, seal, clock, ...identity });
-  const branding = brandingOf(config, publicUrl);
+  const accountLinks = createAccountLinks(config, settings);
+  const branding = brandingOf(config, accountLinks.home);
   const guesses = createGuesses({ clock });
   const audit = createAudit({ clock });
   const secrets = createSecrets({ clock, random, guesses, mac: seal.mac });
@@ -157,6 +159,7 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
     config,
     settings,
     db: database,
+    accountLinks,
     clock,
     random,
     dns: ports.dnsResolver,
@@ -180,7 +183,7 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
       findReader: createFindReader(database),
     }),
     sms: createSms({
-      ...{ config, publicUrl, db: database, jobs, guesses, audit, clock, seal, log },
+      ...{ config, publicUrl: accountLinks.home, db: database, jobs, guesses, audit, clock, seal, log },
       sender: ports.smsSender,
       count: metrics.countText,
     }),

@@ -5,6 +5,7 @@ import type { Db } from './db/database.ts';
 import type { Events } from './events/events.ts';
 import type { Guesses } from './guesses/guesses.ts';
 import type { BreachCheck } from './hashing/breach-check.ts';
+import type { AccountLinks } from './http/account-links.ts';
 import type { PasswordHashing } from './hashing/passwords.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { ConsoleTokens, TokenSigner } from './keys/tokens.ts';
@@ -27,6 +28,7 @@ export interface Kernel {
   readonly config: FoyerConfig;
   readonly settings: ServerSettings;
   readonly db: Db;
+  readonly accountLinks: AccountLinks;
   readonly secrets: Secrets;
   readonly events: Events;
   readonly jobs: Jobs;

@@ -98,21 +98,23 @@ export interface PageOptions {
   readonly isPlain?: boolean;
   /** What the server drew already. */
   readonly body?: string;
+  /** Where the host lives. Default: `hostOrigin`. */
+  readonly at?: string;
 }
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 
-/** Answers every request below the host's origin. The host's own sheet comes last, where it is strongest. */
+/** Answers every request to the host's origin. The host's own sheet comes last, where it is strongest. */
 export async function serveHost(
   context: BrowserContext,
   { files, script, styles }: BuiltHost,
-  { policy, css, isPlain = false, body = '' }: PageOptions = {},
+  { policy, css, isPlain = false, body = '', at = hostOrigin }: PageOptions = {},
 ): Promise<void> {
   const sheets = [...(isPlain ? [] : [styles]), ...(css === undefined ? [] : ['/host.css'])];
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>
 ${sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <script type="module" src="${script}"></script></head><body><div id="app">${body}</div></body></html>`;
-  await context.route(`${hostOrigin}/**`, async (route) => {
+  await context.route(`${at}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     const file = pathname === '/host.css' ? css : files.get(pathname);
     const type = types[pathname.split('.').at(-1) ?? ''];

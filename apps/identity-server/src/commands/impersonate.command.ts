@@ -2,11 +2,13 @@ import { systemClock } from '@foyer/server/adapters/clock.system';
 import { systemRandom } from '@foyer/server/adapters/random.system';
 import { createAudit } from '@foyer/server/audit/create-audit';
 import { createDatabase } from '@foyer/server/db/database';
+import { createAccountLinks } from '@foyer/server/http/account-links';
 import { createGuesses } from '@foyer/server/guesses/create-guesses';
 import { mintOperatorToken, type OperatorProblem } from '@foyer/server/modules/impersonation/operator-token';
 import { createSeal } from '@foyer/server/secrets/seal';
 import { createSecrets } from '@foyer/server/secrets/create-secrets';
 import { Stop } from '../exit-codes.ts';
+import { loadConfig } from '../load-config.ts';
 import { attachDatabase } from '../open-database.ts';
 import type { Settings } from '../settings/read-settings.ts';
 
@@ -23,6 +25,7 @@ export async function impersonate(settings: Settings, words: readonly string[]):
   const [person, operator, ...more] = words;
   const reason = more.join(' ').trim();
   if (!person || !operator || !reason) throw new Stop('usage', usage);
+  const config = await loadConfig(settings.config);
   const { connectionString, close } = await attachDatabase(settings);
   const db = createDatabase({ connectionString, log: silent, poolSize: 2 });
   try {
@@ -34,8 +37,7 @@ export async function impersonate(settings: Settings, words: readonly string[]):
       mintOperatorToken({ secrets, audit, clock }, tx, { person, operator, reason }),
     );
     if (typeof minted === 'string') throw new Stop('usage', problems[minted]);
-    const query = new URLSearchParams({ ...minted }).toString();
-    const url = `${settings.publicUrl}/account/impersonate?${query}`;
+    const url = createAccountLinks(config, settings).to(undefined, '/account/impersonate', { ...minted });
     process.stdout.write(`  ${url}\n  Works once, within a minute. It is written down, and the person is told.\n`);
   } finally {
     await db.close();

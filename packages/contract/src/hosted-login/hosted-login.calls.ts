@@ -9,6 +9,7 @@ export const hostedLoginCalls: CallTable<typeof hostedLoginContract> = {
   oauthToken: { method: 'POST', path: '/oauth/token', access: 'none', changesSession: true },
   oauthLogout: { method: 'GET', path: '/oauth/logout', access: 'cookie' },
   oauthLogoutToken: { method: 'POST', path: '/oauth/logout/token', access: 'cookie', changesSession: true },
+  getHostedApplication: { method: 'GET', path: '/oauth/application', access: 'none', outsidePrefix: true },
   getInteraction: { method: 'GET', path: '/oauth/interaction/{uid}', access: 'cookie', outsidePrefix: true },
   finishInteraction: { method: 'POST', path: '/oauth/interaction/{uid}/finish', access: 'cookie', outsidePrefix: true },
   abortInteraction: { method: 'POST', path: '/oauth/interaction/{uid}/abort', access: 'cookie', outsidePrefix: true },

@@ -63,6 +63,14 @@ export const interaction = z.object({
 });
 export type Interaction = z.infer<typeof interaction>;
 
+/** The application that hosted pages lead back to. */
+export const hostedApplication = z.object({
+  name: z.string(),
+  /** URL of its home page; absent where the configuration names none. */
+  url: z.string().optional(),
+});
+export type HostedApplication = z.infer<typeof hostedApplication>;
+
 const leadsTo = z.object({ location: z.string() });
 const uid = z.object({ uid: z.string().max(100) });
 const interactionRefusals = [hostedLoginRefusals.gone];
@@ -116,6 +124,13 @@ export const hostedLoginContract = {
     summary: 'Signs out the session of the refresh cookie.',
     status: 200,
     changesSession: true,
+  }),
+  getHostedApplication: get('/oauth/application', {
+    access: 'none',
+    outsidePrefix: true,
+    summary: 'Name and URL of the application that a hosted page leads back to: the one named, or the embedded one.',
+    query: z.object({ client_id: absentable }),
+    response: hostedApplication,
   }),
   getInteraction: get('/oauth/interaction/{uid}', {
     access: 'cookie',

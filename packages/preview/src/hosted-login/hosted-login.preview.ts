@@ -69,6 +69,7 @@ export const hostedLoginPreview: PreviewReplies<typeof hostedLoginContract> = {
     return {};
   },
   oauthLogoutToken: (visit) => signOut(visit),
+  getHostedApplication: ({ origin }) => ({ name: 'Preview', url: origin }),
   getInteraction: ({ world }, { params: { uid } }) => {
     const session = world.sessions.find(({ id }) => id === world.cookie);
     const person = world.people.find(({ id }) => id === session?.personId);

@@ -6,6 +6,12 @@ export const redirectUri = z
   .string()
   .refine(isRedirectPattern, 'Write a full address like https://app.example.com/oauth/callback.');
 
+/** Where an application runs, without a trailing slash. */
+export const applicationUrl = z
+  .string()
+  .refine((url) => isRedirectPattern(url) && new URL(url).search === '', 'Enter a URL like https://app.example.com.')
+  .transform((url) => url.replace(/\/+$/, ''));
+
 /** A secret that an application shares with the server; take it from the environment. */
 export const applicationSecret = z.string().min(32, 'At least 32 characters, from a random generator.').max(200);
 
@@ -14,6 +20,8 @@ const application = z.strictObject({
   clientId: z.string().regex(/^[A-Za-z0-9][\w.-]{2,99}$/, 'Letters, digits, dots, dashes; 3 to 100 characters.'),
   /** Name shown to people who sign in. */
   name: z.string().min(1).max(100),
+  /** URL of its home page, where hosted pages and emails lead back to. Default: none. */
+  url: applicationUrl.optional(),
   /**
    * `public`: runs in a browser or on a phone and can keep no secret. `confidential`: has a server. `machine`: no person at all, client
    * credentials only. Default: confidential.

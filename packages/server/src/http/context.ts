@@ -15,6 +15,8 @@ export interface RequestContext {
   readonly rawQuery?: string;
   /** Tenant alias of `frontegg-login-alias`. Contract, §2. */
   readonly loginAlias?: string;
+  /** Application that the page belongs to, from `frontegg-requested-application-id`. Contract, §2. */
+  readonly applicationId?: string;
   /** Tenant of `frontegg-scoped-tenant`: of the page's `tenantId`. Contract, §2. */
   readonly scopedTenant?: string;
   /** The language of ours that `Accept-Language` likes best, as a BCP 47 tag. */

@@ -46,6 +46,7 @@ export function requestContext(
   const [, rawQuery] = request.url.split('?', 2);
   const loginAlias = textHeader(request, 'frontegg-login-alias');
   const scopedTenant = textHeader(request, 'frontegg-scoped-tenant');
+  const applicationId = textHeader(request, 'frontegg-requested-application-id');
   const language = acceptedLanguage(request.headers['accept-language']);
   return {
     traceId: request.id,
@@ -55,6 +56,7 @@ export function requestContext(
     ...(typeof fetchSite === 'string' ? { fetchSite } : {}),
     ...(loginAlias === undefined ? {} : { loginAlias }),
     ...(scopedTenant === undefined ? {} : { scopedTenant }),
+    ...(applicationId === undefined ? {} : { applicationId }),
     ...(language === undefined ? {} : { language }),
     cookies: {
       ...(refresh ? { refresh } : {}),

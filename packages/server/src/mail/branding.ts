@@ -2,11 +2,11 @@ import type { FoyerConfig } from '../config.ts';
 import type { MailBranding } from './mail-template.ts';
 
 /** What every mail shows, from the configuration. */
-export function brandingOf({ application, branding }: FoyerConfig, publicUrl: string): MailBranding {
+export function brandingOf({ application, branding }: FoyerConfig, accountUrl: string): MailBranding {
   const { productName = application.name, logo, accentColor, supportEmail, whiteLabel } = branding;
   return {
     productName,
-    publicUrl,
+    accountUrl,
     accentColor,
     whiteLabel,
     ...(logo === undefined ? {} : { logo }),

@@ -49,7 +49,7 @@ const patience = { retryLimit: 12, retryDelaySeconds: 2, retryDelayMaxSeconds: 6
 /** Mail through the job queue. What waits there is sealed: it holds links that work. */
 export function createMail(deps: MailDeps): Mail {
   const { db, jobs, audit, log, mailer, seal, branding, findReader, count, templates } = deps;
-  const { hostname } = new URL(branding.publicUrl);
+  const { hostname } = new URL(branding.accountUrl);
 
   /** What nobody can read or draw stays so, however often it is tried. */
   function open({ data }: Job): Letter | undefined {

@@ -8,7 +8,8 @@ export interface MailCompany {
 /** What every mail shows besides its own words. Addresses come from settings only (T-HDR-1). */
 export interface MailBranding {
   readonly productName: string;
-  readonly publicUrl: string;
+  /** Base URL of the account pages; the mail's links start with it. */
+  readonly accountUrl: string;
   readonly logo?: string;
   readonly accentColor: string;
   readonly supportEmail?: string;

@@ -30,7 +30,7 @@ export const messageChoices: readonly MessageChoice[] = [
 
 const branding: MailBranding = {
   productName: 'Ledgerly',
-  publicUrl: 'https://id.ledgerly.example',
+  accountUrl: 'https://id.ledgerly.example',
   accentColor: '#2f5bea',
   supportEmail: 'help@ledgerly.example',
   whiteLabel: false,
@@ -54,7 +54,7 @@ export function previewMessage(
 ): MessagePreview | undefined {
   if (!messageChoices.some((one) => one.kind === kind && one.name === name && one.form === form)) return undefined;
   if (kind === 'text') {
-    const look = { productName: branding.productName, host: new URL(branding.publicUrl).hostname };
+    const look = { productName: branding.productName, host: new URL(branding.accountUrl).hostname };
     return { text: String(call(texts[name], textData[name], look, language)) };
   }
   const look = { ...branding, language, timeZone: 'Europe/Berlin', ...(inNameOfCompany ? { company } : {}) };

@@ -40,7 +40,7 @@ export function drawAccountNotice({ say, facts, more = [], link, branding, langu
       subject: say.subject(branding.productName),
       heading: say.heading,
       paragraphs: [say.text(branding.productName), ...more],
-      button: { label: say.button ?? notMe, href: link ?? `${branding.publicUrl}/account/forget-password` },
+      button: { label: say.button ?? notMe, href: link ?? `${branding.accountUrl}/account/forget-password` },
       facts: [
         [when, momentWords(at, language, branding.timeZone)],
         [where, address],

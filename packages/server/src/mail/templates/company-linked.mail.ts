@@ -123,5 +123,5 @@ export const companyLinkedMail: MailRenderer<CompanyLinkedMail> = ({ company, ..
     text: (product: string) => text(product, name),
   };
   // Another password would not help: the company's administrators decide who signs in there.
-  return drawAccountNotice({ say, facts, link: `${branding.publicUrl}/account/login`, branding, language });
+  return drawAccountNotice({ say, facts, link: `${branding.accountUrl}/account/login`, branding, language });
 };

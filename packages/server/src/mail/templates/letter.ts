@@ -48,7 +48,7 @@ function drawText({ heading, paragraphs, button, code, facts, closing, help }: L
   if (facts) lines.push(facts.map(([name, value]) => `${name}: ${value}`).join('\n'));
   lines.push(closing);
   if (branding.supportEmail) lines.push(`${help} ${branding.supportEmail}`);
-  lines.push(`-- \n${branding.productName}\n${branding.publicUrl}`);
+  lines.push(`-- \n${branding.productName}\n${branding.accountUrl}`);
   return `${lines.join('\n\n')}\n`;
 }
 

@@ -9,7 +9,7 @@ import { sharedWords, wordsFor } from './words.ts';
 
 const branding: MailBranding = {
   productName: 'Ledgerly',
-  publicUrl: 'https://id.ledgerly.example',
+  accountUrl: 'https://id.ledgerly.example',
   accentColor: '#2f5bea',
   supportEmail: 'help@ledgerly.example',
   whiteLabel: false,

@@ -3,7 +3,7 @@ import { mailTemplates } from './mail-templates.ts';
 
 const branding = {
   productName: 'Acme <Cloud>',
-  publicUrl: 'https://id.acme.test',
+  accountUrl: 'https://id.acme.test',
   accentColor: '#2f5bea',
   supportEmail: 'help@acme.test',
   whiteLabel: false,

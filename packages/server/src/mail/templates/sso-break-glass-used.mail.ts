@@ -121,6 +121,6 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
 /** Tells the administrators of a tenant that its code for emergencies was used. */
 export const ssoBreakGlassUsedMail: MailRenderer<SsoBreakGlassUsedMail> = ({ who, ...facts }, branding, language) => {
   const say = wordsFor(words, language);
-  const link = `${branding.publicUrl}/account/login`;
+  const link = `${branding.accountUrl}/account/login`;
   return drawAccountNotice({ say, facts, more: [say.who(who)], link, branding, language });
 };

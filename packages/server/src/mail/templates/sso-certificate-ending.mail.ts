@@ -135,13 +135,13 @@ export const ssoCertificateEndingMail: MailRenderer<SsoCertificateEndingMail> = 
   const { endsAt, days } = data;
   const { subject, heading, text, todo, button, closing } = wordsFor(words, language);
   const { linkNote, help } = wordsFor(sharedWords, language);
-  const { productName, publicUrl, timeZone } = branding;
+  const { productName, accountUrl, timeZone } = branding;
   return drawLetter(
     {
       subject: subject(productName, daysWords(days, language)),
       heading,
       paragraphs: [text(productName, momentWords(endsAt, language, timeZone)), todo],
-      button: { label: button, href: `${publicUrl}/account/login` },
+      button: { label: button, href: `${accountUrl}/account/login` },
       ...{ linkNote, closing, help },
     },
     branding,

@@ -134,5 +134,5 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
 export const ssoUnconfirmedMail: MailRenderer<SsoUnconfirmedMail> = ({ who, ...facts }, branding, language) => {
   const say = wordsFor(words, language);
   const more = [say.todo, ...(who === undefined ? [] : [say.who(who)])];
-  return drawAccountNotice({ say, facts, more, link: `${branding.publicUrl}/account/login`, branding, language });
+  return drawAccountNotice({ say, facts, more, link: `${branding.accountUrl}/account/login`, branding, language });
 };

@@ -5,12 +5,12 @@ import type { ActivationStore } from './activation.store.ts';
 
 type ActivationMailsDeps = Pick<
   Kernel,
-  'config' | 'settings' | 'db' | 'secrets' | 'jobs' | 'mail' | 'audit' | 'guesses'
+  'config' | 'accountLinks' | 'db' | 'secrets' | 'jobs' | 'mail' | 'audit' | 'guesses'
 > & { readonly store: ActivationStore };
 
 /** A link to be mailed. `mayMail: false` does everything but the mail. */
 export interface LinkRequest {
-  readonly ctx?: Pick<RequestContext, 'language'>;
+  readonly ctx?: Pick<RequestContext, 'language' | 'origin' | 'applicationId'>;
   readonly userId: string;
   readonly email: string;
   readonly mayMail: boolean;
@@ -24,7 +24,7 @@ const resendQueue = 'activation.resend';
 
 /** The mails of activation. */
 export function createActivationMails(deps: ActivationMailsDeps) {
-  const { config, settings, db, secrets, jobs, mail, audit, guesses, store } = deps;
+  const { config, accountLinks, db, secrets, jobs, mail, audit, guesses, store } = deps;
   const ttlSeconds = config.links.activationSeconds;
 
   /** Mails a new link; the ones before it die. */
@@ -32,7 +32,7 @@ export function createActivationMails(deps: ActivationMailsDeps) {
     const { userId, email, mayMail, code } = one;
     await secrets.revoke(tx, { kind: 'activation', subject: userId });
     const token = await secrets.issue(tx, { kind: 'activation', subject: userId, ttlSeconds });
-    const link = `${settings.publicUrl}/account/activate?userId=${userId}&token=${token}`;
+    const link = accountLinks.to(one.ctx, '/account/activate', { userId, token });
     const data = { link, hours: Math.round(ttlSeconds / 3600), ...(code ? { code } : {}) };
     const language = one.ctx?.language;
     if (mayMail)
@@ -42,7 +42,8 @@ export function createActivationMails(deps: ActivationMailsDeps) {
   /** Costs the same for every address, as looking it up is the worker's work. Security decision 12. */
   async function resend(ctx: RequestContext, email: string, handle?: string): Promise<undefined> {
     const { language } = ctx;
-    const data = { email, ...(handle ? { handle } : {}), ...(language ? { language } : {}) };
+    const from = accountLinks.sourceFrom(ctx);
+    const data = { email, from, ...(handle ? { handle } : {}), ...(language ? { language } : {}) };
     await db.system((tx) => jobs.enqueue(tx, resendQueue, data));
     return undefined;
   }
@@ -51,7 +52,7 @@ export function createActivationMails(deps: ActivationMailsDeps) {
   const renewCode = (tx: Tx, subject: string, handle: unknown) =>
     typeof handle === 'string' ? secrets.renewCode(tx, { kind: 'activation', subject, handle, ttlSeconds }) : null;
 
-  jobs.work(resendQueue, async ({ data: { email, language, handle } }) => {
+  jobs.work(resendQueue, async ({ data: { email, language, handle, from } }) => {
     if (typeof email !== 'string') return;
     const asked = await db.read((tx) => guesses.hit(tx, ['mail.activation', email], mailsPerHour, 60 * 60));
     if (!asked.allowed) return;
@@ -61,7 +62,7 @@ export function createActivationMails(deps: ActivationMailsDeps) {
       const { id: userId, tenantId } = person;
       const code = await renewCode(tx, userId, handle);
       await sendLink(tx, {
-        ...(typeof language === 'string' ? { ctx: { language } } : {}),
+        ctx: { ...accountLinks.sourceIn(from), ...(typeof language === 'string' ? { language } : {}) },
         ...(code ? { code } : {}),
         ...{ userId, email, mayMail: true },
       });

@@ -47,6 +47,12 @@ export function createHostedLoginRoutes({ interactions, exchange, logout, author
       audit: 'login.signedOut',
       handle: (ctx) => logout.signOut(ctx),
     },
+    getHostedApplication: {
+      tenant: 'none',
+      rate: 'read',
+      audit: null,
+      handle: async (_ctx, { query }) => interactions.application(query.client_id ?? undefined),
+    },
     getInteraction: {
       tenant: 'none',
       rate: 'read',

@@ -1,5 +1,11 @@
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
-import { type DirectAction, directAction, hostedLoginRefusals, type Interaction } from '@foyer/contract/hosted-login';
+import {
+  type DirectAction,
+  directAction,
+  type HostedApplication,
+  hostedLoginRefusals,
+  type Interaction,
+} from '@foyer/contract/hosted-login';
 import type { Artifact, ArtifactsStore } from '../../hosted/artifacts.store.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -77,6 +83,12 @@ export function createInteractions({ config, settings, db, clock, artifacts, ses
         ...(maxAge === undefined ? {} : { maxAge }),
         ...(action ? { directAction: action } : {}),
       };
+    },
+
+    /** Where a hosted page leads back to: the application that is named, else the embedded one. */
+    application: (clientId: string | undefined): HostedApplication => {
+      const { name, url } = config.applications.find((one) => one.clientId === clientId) ?? config.application;
+      return { name, ...(url === undefined ? {} : { url }) };
     },
 
     /** Leads on with the session of this browser, once nothing is left. Who it is, the engine sees by itself. */

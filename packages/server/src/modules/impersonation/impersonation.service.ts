@@ -12,7 +12,7 @@ import { mayActAs } from './may-act-as.ts';
 
 type ImpersonationDeps = Pick<
   Kernel,
-  'config' | 'settings' | 'db' | 'secrets' | 'mail' | 'audit' | 'clock' | 'requireStepUp'
+  'config' | 'accountLinks' | 'db' | 'secrets' | 'mail' | 'audit' | 'clock' | 'requireStepUp'
 > & {
   readonly store: ImpersonationStore;
   readonly sessions: Pick<SessionsService, 'impersonate' | 'welcome'>;
@@ -35,7 +35,7 @@ export interface ActorTokenForm {
 
 /** Acting as somebody else, to help them: downwards only, for a short time, told and written down. Decision 0127. */
 export function createImpersonationService(deps: ImpersonationDeps) {
-  const { config, settings, db, secrets, mail, audit, clock, requireStepUp, store, sessions } = deps;
+  const { config, accountLinks, db, secrets, mail, audit, clock, requireStepUp, store, sessions } = deps;
   const { enabled, minutes, tellOwner } = config.impersonation;
 
   /** Both as they stand now: at minting and again at redeeming. Answers who acts; null when they may not. */
@@ -64,12 +64,11 @@ export function createImpersonationService(deps: ImpersonationDeps) {
       const { email } = target;
       await audit.record(tx, { action: 'impersonation.tokenMade', userId, tenantId, actorId, email, ctx, description });
       const expires = new Date(clock.now().getTime() + secretKinds.impersonation.ttlSeconds * 1000).toISOString();
-      const query = new URLSearchParams({ userId, actorToken }).toString();
       return {
         impersonatedUserId: userId,
         actorToken,
         expires,
-        url: `${settings.publicUrl}/account/impersonate?${query}`,
+        url: accountLinks.to(ctx, '/account/impersonate', { userId, actorToken }),
       };
     });
   }

@@ -139,7 +139,7 @@ export function createAcceptingService(deps: AcceptingDeps) {
       const description = 'Accepted an invitation to this account.';
       await audit.record(tx, { action: 'invitations.accepted', tenantId, userId: person.id, email, ctx, description });
       // a page that knows no password form, as the published one: the way in comes by mail
-      if (mustSetPassword(person) && !hash) await recovery.mailLink(tx, email, ctx.language);
+      if (mustSetPassword(person) && !hash) await recovery.mailLink(tx, email, ctx);
       return undefined;
     });
   }

@@ -13,7 +13,7 @@ import { givesUsual } from './usual-roles.ts';
 
 type InvitationsDeps = Pick<
   Kernel,
-  'config' | 'settings' | 'db' | 'secrets' | 'mail' | 'audit' | 'guesses' | 'clock'
+  'config' | 'accountLinks' | 'db' | 'secrets' | 'mail' | 'audit' | 'guesses' | 'clock'
 > & {
   readonly store: InvitationsStore;
   readonly requireProofToGive: RequireProofToGive;
@@ -41,7 +41,7 @@ const hourSeconds = 60 * 60;
 
 /** Inviting an address to a tenant. */
 export function createInvitationsService(deps: InvitationsDeps) {
-  const { config, settings, db, secrets, mail, audit, guesses, clock, store, giving, requireProofToGive } = deps;
+  const { config, accountLinks, db, secrets, mail, audit, guesses, clock, store, giving, requireProofToGive } = deps;
   const vendorId = config.vendorId ?? config.application.clientId;
   const { expiryHours, mailsPerDay } = config.invitations;
 
@@ -63,7 +63,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
   /** Mails the link and its code; those before it die. The mail speaks in the tenant's name. */
   async function send(
     tx: Tx,
-    ctx: Pick<SignedInContext, 'language' | 'actor'>,
+    ctx: Pick<SignedInContext, 'language' | 'actor' | 'origin' | 'applicationId'>,
     invitation: InvitationRow,
     tenant: InvitingTenant,
   ) {
@@ -78,7 +78,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       ttlSeconds,
       handle: token,
     });
-    const link = `${settings.publicUrl}/account/invitation/accept?userId=${id}&token=${token}`;
+    const link = accountLinks.to(ctx, '/account/invitation/accept', { userId: id, token });
     const data = { link, code, company: tenant.name, days: Math.max(1, Math.round(expiryHours / 24)) };
     const { language } = ctx;
     const template = { name: 'invitation', data } as const;

@@ -10,7 +10,7 @@ import type { AcceptingStore } from './accepting.store.ts';
 import type { InviteLinkRow, InviteLinksStore } from './invite-links.store.ts';
 import { createInviteTokens } from './invite-tokens.ts';
 
-type InviteLinksDeps = Pick<Kernel, 'config' | 'settings' | 'db' | 'mail' | 'audit' | 'clock' | 'mac'> & {
+type InviteLinksDeps = Pick<Kernel, 'config' | 'accountLinks' | 'db' | 'mail' | 'audit' | 'clock' | 'mac'> & {
   readonly store: InviteLinksStore;
   readonly accepting: AcceptingStore;
   readonly giving: Pick<GivingRoles, 'authority' | 'defaultRoles' | 'roles' | 'mayGive'>;
@@ -20,7 +20,7 @@ const mayInvite = 'fe.secure.write.users';
 
 /** What an invite link does for whoever signs up or in with it. Decision 0125. */
 export function createInviteLinksService(deps: InviteLinksDeps) {
-  const { config, settings, db, mail, audit, clock, mac, store, accepting, giving } = deps;
+  const { config, accountLinks, db, mail, audit, clock, mac, store, accepting, giving } = deps;
   const { idIn } = createInviteTokens(mac);
   const vendorId = config.vendorId ?? config.application.clientId;
   const { links: linksAllowed } = config.invitations;
@@ -78,7 +78,7 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
       description,
       json: { linkId },
     });
-    const data = { company, link: `${settings.publicUrl}/account/login` };
+    const data = { company, link: accountLinks.to(ctx, '/account/login') };
     const { language } = ctx;
     if (tell && shouldSendEmail && email)
       await mail.queue(tx, {

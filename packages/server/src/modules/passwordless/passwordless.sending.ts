@@ -6,7 +6,7 @@ import type { PasswordlessStore, Recipient } from './passwordless.store.ts';
 
 type SendingDeps = Pick<
   Kernel,
-  'config' | 'settings' | 'db' | 'secrets' | 'jobs' | 'mail' | 'sms' | 'audit' | 'guesses'
+  'config' | 'accountLinks' | 'db' | 'secrets' | 'jobs' | 'mail' | 'sms' | 'audit' | 'guesses'
 > & { readonly store: PasswordlessStore; readonly activation: Pick<ActivationMails, 'sendLink'> };
 
 /** What the worker is told. The handle alone opens nothing: the code is made by the worker and mailed or texted. */
@@ -16,6 +16,7 @@ const wanted = z.object({
   handle: z.string(),
   network: z.string(),
   language: z.string().optional(),
+  from: z.object({ origin: z.string().exactOptional(), applicationId: z.string().exactOptional() }).optional(),
 });
 type Wanted = z.infer<typeof wanted>;
 
@@ -28,7 +29,7 @@ const hour = 60 * 60;
 
 /** Sends links and codes. All of it is the worker's work, so that asking costs the same for everybody. Security decision 12. */
 export function createPasswordlessSending(deps: SendingDeps) {
-  const { config, settings, db, secrets, jobs, mail, sms, audit, guesses, store, activation } = deps;
+  const { config, accountLinks, db, secrets, jobs, mail, sms, audit, guesses, store, activation } = deps;
   const ttlSeconds = config.signIn.passwordlessSeconds;
   const minutes = Math.round(ttlSeconds / 60);
 
@@ -38,13 +39,13 @@ export function createPasswordlessSending(deps: SendingDeps) {
     return (await db.read((tx) => guesses.hit(tx, ['passwordless', userId], perHour, hour))).allowed;
   }
 
-  async function mailLink(tx: Tx, person: Recipient, { handle, language }: Wanted): Promise<void> {
+  async function mailLink(tx: Tx, person: Recipient, { handle, language, from }: Wanted): Promise<void> {
     const { id: subject, email: to } = person;
     await secrets.revoke(tx, { kind: 'magicLink', subject });
     const secret = await secrets.issue(tx, { kind: 'magicLink', subject, ttlSeconds });
     const payload = { method: 'MagicLink' };
     const { code } = await secrets.issueCode(tx, { kind: 'passwordless', subject, handle, ttlSeconds, payload });
-    const link = `${settings.publicUrl}/account/login/magic-link?token=${subject}.${secret}`;
+    const link = accountLinks.to(from, '/account/login/magic-link', { token: `${subject}.${secret}` });
     await mail.queue(tx, { to, template: { name: 'magicLink', data: { link, code, minutes } }, ...spoken(language) });
   }
 
@@ -55,9 +56,9 @@ export function createPasswordlessSending(deps: SendingDeps) {
     await mail.queue(tx, { to, template: { name: 'signInCode', data: { code, minutes } }, ...spoken(language) });
   }
 
-  async function textCode(tx: Tx, person: Recipient, { method, who, handle, network, language }: Wanted) {
+  async function textCode(tx: Tx, person: Recipient, { method, who, handle, network, language, from }: Wanted) {
     const to = who.by === 'phoneNumber' ? who.value : person.phoneNumber;
-    if (!to) return tellNoPhone(tx, person, language);
+    if (!to) return tellNoPhone(tx, person, { language, from });
     const request = { kind: 'passwordless', subject: person.id, handle, ttlSeconds } as const;
     const { code } = await secrets.issueCode(tx, { ...request, payload: { method, phoneNumber: to } });
     const template = { name: 'signInCode', data: { code } } as const;
@@ -65,18 +66,18 @@ export function createPasswordlessSending(deps: SendingDeps) {
   }
 
   /** Whoever has no phone here cannot be told on the page; their mailbox can. */
-  async function tellNoPhone(tx: Tx, { email: to }: Recipient, language: string | undefined): Promise<void> {
-    const data = { link: `${settings.publicUrl}/account/reset-phone-number` };
+  async function tellNoPhone(tx: Tx, { email: to }: Recipient, { language, from }: Pick<Wanted, 'language' | 'from'>) {
+    const data = { link: accountLinks.to(from, '/account/reset-phone-number') };
     await mail.queue(tx, { to, template: { name: 'noPhone', data }, ...spoken(language) });
   }
 
   /** An account whose mailbox is not proved yet is activated first, which signs in, too. */
-  async function sendActivation(tx: Tx, { id: userId, email }: Recipient, language: string | undefined) {
-    await activation.sendLink(tx, { ctx: spoken(language), userId, email, mayMail: true });
+  async function sendActivation(tx: Tx, { id: userId, email }: Recipient, { language, from }: Wanted) {
+    await activation.sendLink(tx, { ctx: { ...from, ...spoken(language) }, userId, email, mayMail: true });
   }
 
   async function send(tx: Tx, person: Recipient, one: Wanted): Promise<void> {
-    if (!person.isVerified) return sendActivation(tx, person, one.language);
+    if (!person.isVerified) return sendActivation(tx, person, one);
     if (one.method === 'MagicLink') await mailLink(tx, person, one);
     else if (one.method === 'Code') await mailCode(tx, person, one);
     else await textCode(tx, person, one);

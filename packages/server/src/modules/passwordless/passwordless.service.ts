@@ -48,7 +48,7 @@ const linkForm = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
 
 /** Signing in without a password: magic link, mailed code, code by text. Decision 0115. */
 export function createPasswordlessService(deps: PasswordlessDeps) {
-  const { config, db, secrets, sms, audit, botCheck, store, policies, admission, phones } = deps;
+  const { config, accountLinks, db, secrets, sms, audit, botCheck, store, policies, admission, phones } = deps;
   const sending = createPasswordlessSending(deps);
 
   function whoOf({ email, username, userId, phoneNumber }: PreloginForm): Identifier {
@@ -82,7 +82,14 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
     const handle = secrets.newHandle();
     const { language } = ctx;
     const network = ctx.client.addressKey;
-    await sending.ask({ method, who, handle, network, ...(language ? { language } : {}) });
+    await sending.ask({
+      method,
+      who,
+      handle,
+      network,
+      from: accountLinks.sourceFrom(ctx),
+      ...(language ? { language } : {}),
+    });
     ctx.setLoginCookie(handle, config.signIn.passwordlessSeconds);
     return type === 'smscode' ? maskedNumber(who) : {};
   }

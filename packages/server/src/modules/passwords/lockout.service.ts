@@ -10,7 +10,7 @@ import type { PasswordsStore } from './passwords.store.ts';
 
 type LockoutDeps = Pick<
   Kernel,
-  'config' | 'settings' | 'db' | 'secrets' | 'jobs' | 'mail' | 'audit' | 'guesses' | 'passwords' | 'clock'
+  'config' | 'accountLinks' | 'db' | 'secrets' | 'jobs' | 'mail' | 'audit' | 'guesses' | 'passwords' | 'clock'
 > & { readonly store: Pick<PasswordsStore, 'ownPassword' | 'findByEmail' | 'emailOf'> };
 
 /** A wrong password, and where its count stands. */
@@ -28,7 +28,7 @@ const mailsPerHour = 5;
 
 /** Wrong passwords of an account, over every call that checks one: the pause they cause, and its end by mail. */
 export function createLockoutService(deps: LockoutDeps) {
-  const { config, settings, db, secrets, jobs, mail, audit, guesses, passwords, clock, store } = deps;
+  const { config, accountLinks, db, secrets, jobs, mail, audit, guesses, passwords, clock, store } = deps;
   const { pauseSeconds } = config.lockout;
 
   /** The same work for known and unknown accounts. Security decision 12. */
@@ -47,12 +47,13 @@ export function createLockoutService(deps: LockoutDeps) {
         email,
         at: clock.now().toISOString(),
         address: ctx.client.address,
+        from: accountLinks.sourceFrom(ctx),
         ...(language ? { language } : {}),
       };
       if (pauses) await jobs.enqueue(tx, lockedQueue, data);
     });
 
-  jobs.work(lockedQueue, async ({ data: { email, at, address, language } }) => {
+  jobs.work(lockedQueue, async ({ data: { email, at, address, language, from } }) => {
     if (typeof email !== 'string' || typeof at !== 'string' || typeof address !== 'string') return;
     const { allowed } = await db.read((tx) => guesses.hit(tx, ['mail.locked', email], mailsPerHour, 60 * 60));
     if (!allowed) return;
@@ -61,7 +62,8 @@ export function createLockoutService(deps: LockoutDeps) {
       if (!person) return;
       await secrets.revoke(tx, { kind: 'unlock', subject: person.id });
       const secret = await secrets.issue(tx, { kind: 'unlock', subject: person.id, ttlSeconds: pauseSeconds });
-      const link = `${settings.publicUrl}/account/unlock?token=${person.id}.${secret}`;
+      const token = `${person.id}.${secret}`;
+      const link = accountLinks.to(accountLinks.sourceIn(from), '/account/unlock', { token });
       const data = { at, address, link, minutes: Math.ceil(pauseSeconds / 60) };
       const template = { name: 'accountLocked', data } as const;
       await mail.queue(tx, { to: email, template, ...(typeof language === 'string' ? { language } : {}) });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { passwordsRefusals } from '@foyer/contract/passwords';
 import type { Tx } from '../../db/database.ts';
 import { identifierOf } from '../../guesses/password-guesses.ts';
+import type { LinkSource } from '../../http/account-links.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
@@ -9,7 +10,7 @@ import type { Identifier, PasswordsStore } from './passwords.store.ts';
 
 type RecoveryDeps = Pick<
   Kernel,
-  'config' | 'settings' | 'db' | 'secrets' | 'jobs' | 'mail' | 'sms' | 'audit' | 'guesses' | 'botCheck'
+  'config' | 'accountLinks' | 'db' | 'secrets' | 'jobs' | 'mail' | 'sms' | 'audit' | 'guesses' | 'botCheck'
 > & { readonly store: Pick<PasswordsStore, 'findByIdentifier'> };
 
 /** Whom a recovery is about, as typed, and the proof of a person that came along. */
@@ -26,7 +27,7 @@ const chooseSeconds = 15 * 60;
 
 /** A forgotten password: by mailed link, or by a code to a proved phone. */
 export function createPasswordRecovery(deps: RecoveryDeps) {
-  const { config, settings, db, secrets, jobs, mail, sms, audit, guesses, botCheck, store } = deps;
+  const { config, accountLinks, db, secrets, jobs, mail, sms, audit, guesses, botCheck, store } = deps;
   const textsAreOn = config.passwordRecovery.sms && sms.isAvailable;
 
   /** Asking costs the same for every address, as looking it up is the worker's work. Security decision 12. */
@@ -37,7 +38,8 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
     more: Readonly<Record<string, string>> = {},
   ): Promise<void> {
     const who = { identifierType: form.identifierType, identifier: spellingOf(form) };
-    const data = { ...who, ...more, network: ctx.client.addressKey, ...languageOf(ctx.language) };
+    const from = accountLinks.sourceFrom(ctx);
+    const data = { ...who, ...more, from, network: ctx.client.addressKey, ...languageOf(ctx.language) };
     await db.system((tx) => jobs.enqueue(tx, queue, data));
   }
 
@@ -50,7 +52,7 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
     return sms.read(identifier.trim())?.number ?? '';
   }
 
-  async function sendLink(who: Identifier, language: unknown): Promise<void> {
+  async function sendLink(who: Identifier, { language, from }: Readonly<Record<string, unknown>>): Promise<void> {
     const person = await db.read((tx) => store.findByIdentifier(tx, who));
     // counted by what was typed where it is an address, so that nobody finds out by counting mails of somebody else
     const counted = person?.email ?? who.identifier;
@@ -60,7 +62,7 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
       const { id: userId, tenantId, email } = person;
       const ttlSeconds = config.links.resetPasswordSeconds;
       const token = await secrets.issue(tx, { kind: 'resetPassword', subject: userId, ttlSeconds });
-      const link = `${settings.publicUrl}/account/reset-password?userId=${userId}&token=${token}`;
+      const link = accountLinks.to(accountLinks.sourceIn(from), '/account/reset-password', { userId, token });
       const data = { link, minutes: Math.round(ttlSeconds / 60) };
       await mail.queue(tx, { to: email, template: { name: 'resetPassword', data }, ...languageOf(language) });
       const description = 'A password reset link was mailed.';
@@ -84,7 +86,7 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
 
   jobs.work(mailQueue, async ({ data }) => {
     const who = identifierIn(data);
-    if (who) await sendLink(who, data['language']);
+    if (who) await sendLink(who, data);
   });
 
   jobs.work(textQueue, async ({ data }) => {
@@ -118,8 +120,11 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
     },
 
     /** A link for somebody who proved the mailbox in another way and has no password yet. */
-    mailLink: (tx: Tx, email: string, language?: string) =>
-      jobs.enqueue(tx, mailQueue, { identifierType: 'email', identifier: email, ...languageOf(language) }),
+    mailLink: (tx: Tx, email: string, ctx: LinkSource & { readonly language?: string }) => {
+      const from = accountLinks.sourceFrom(ctx);
+      const data = { identifierType: 'email', identifier: email, from, ...languageOf(ctx.language) };
+      return jobs.enqueue(tx, mailQueue, data);
+    },
 
     byMail: async (ctx: RequestContext, form: RecoveryForm) => {
       await demandPerson(ctx, form);

@@ -9,7 +9,7 @@ import type { AccountDeletionStore, WaitingDeletion } from './account-deletion.s
 
 type AccountDeletionDeps = Pick<
   Kernel,
-  'config' | 'settings' | 'db' | 'audit' | 'clock' | 'mail' | 'log' | 'requireStepUp'
+  'config' | 'accountLinks' | 'db' | 'audit' | 'clock' | 'mail' | 'log' | 'requireStepUp'
 > & {
   readonly administrators: Pick<Administrators, 'lock' | 'isLast'>;
   readonly store: AccountDeletionStore;
@@ -21,7 +21,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /** Deleting the own account, with days of grace in which the wish can be taken back. Decision 0213. */
 export function createAccountDeletion(deps: AccountDeletionDeps) {
-  const { config, settings, db, audit, clock, mail, log, requireStepUp, administrators, store } = deps;
+  const { config, accountLinks, db, audit, clock, mail, log, requireStepUp, administrators, store } = deps;
   const { graceDays } = config.profile;
 
   /** What a deletion would mean for each company of the person. */
@@ -107,7 +107,7 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
         await store.postpone(tx, { userId, now, dueAt: new Date(now.getTime() + day) });
         if (waiting.blockedAt) return;
         const companies = blockedBy.map(({ name }) => name).join(', ');
-        const data = { companies, link: `${settings.publicUrl}/account/login` };
+        const data = { companies, link: accountLinks.to(undefined, '/account/login') };
         await mail.queue(tx, { to: person.email, template: { name: 'deletionBlocked', data }, ...reader });
         const description = 'The account was not deleted: nobody else administers a company of theirs.';
         for (const { tenantId } of blockedBy)

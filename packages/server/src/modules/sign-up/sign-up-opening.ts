@@ -12,6 +12,7 @@ export type SignUpDeps = Pick<
   Kernel,
   | 'config'
   | 'settings'
+  | 'accountLinks'
   | 'db'
   | 'secrets'
   | 'mail'

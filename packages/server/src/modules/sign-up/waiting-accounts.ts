@@ -6,7 +6,7 @@ import type { Holder } from './sign-up.store.ts';
 
 /** Accounts that wait for their mailbox to be proved. */
 export function createWaitingAccounts(deps: SignUpDeps) {
-  const { config, settings, secrets, mail, audit, mac, store, activation, links } = deps;
+  const { config, accountLinks, secrets, mail, audit, mac, store, activation, links } = deps;
   const ttlSeconds = config.links.activationSeconds;
 
   const note = (tx: Tx, ctx: RequestContext, who: { userId: string; tenantId: string | null }, email: string) => {
@@ -22,10 +22,9 @@ export function createWaitingAccounts(deps: SignUpDeps) {
   };
 
   async function tellOwner(tx: Tx, ctx: RequestContext, to: string, invitationToken?: string) {
-    const invited = invitationToken ? `?invitationToken=${invitationToken}` : '';
     const data = {
-      signInLink: `${settings.publicUrl}/account/login${invited}`,
-      resetLink: `${settings.publicUrl}/account/forget-password`,
+      signInLink: accountLinks.to(ctx, '/account/login', invitationToken ? { invitationToken } : {}),
+      resetLink: accountLinks.to(ctx, '/account/forget-password'),
     };
     const { language } = ctx;
     await mail.queue(tx, { to, template: { name: 'alreadyRegistered', data }, ...(language ? { language } : {}) });

@@ -3,7 +3,10 @@ import type { Kernel } from '../../kernel.ts';
 import type { PasswordRecovery } from '../passwords/password-recovery.ts';
 import type { BreachedPasswordsStore } from './breached-passwords.store.ts';
 
-type BreachedPasswordsDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'guesses' | 'jobs' | 'requireStepUp'> & {
+type BreachedPasswordsDeps = Pick<
+  Kernel,
+  'accountLinks' | 'db' | 'audit' | 'clock' | 'guesses' | 'jobs' | 'requireStepUp'
+> & {
   readonly store: BreachedPasswordsStore;
   readonly recovery: Pick<PasswordRecovery, 'mailLink'>;
 };
@@ -16,19 +19,21 @@ const quietSeconds = 24 * 60 * 60;
 
 /** Mails to whoever's password is known to be stolen. Only the owner of a mailbox gets a link, and no more of them than by asking. */
 export function createBreachedPasswords(deps: BreachedPasswordsDeps) {
-  const { db, audit, clock, guesses, jobs, requireStepUp, store, recovery } = deps;
+  const { accountLinks, db, audit, clock, guesses, jobs, requireStepUp, store, recovery } = deps;
 
-  jobs.work(queue, async ({ data: { tenantId, after } }) => {
+  jobs.work(queue, async ({ data: { tenantId, after, from } }) => {
     if (typeof tenantId !== 'string') return;
     await db.system(async (tx) => {
       const since = typeof after === 'string' ? after : undefined;
       const people = await store.page(tx, { tenantId, after: since, limit: partSize, now: clock.now() });
       for (const { email, language } of people) {
         const told = await guesses.hit(tx, ['mail.breached', email], 1, quietSeconds);
-        if (told.allowed) await recovery.mailLink(tx, email, language ?? undefined);
+        if (told.allowed)
+          await recovery.mailLink(tx, email, { ...accountLinks.sourceIn(from), ...(language ? { language } : {}) });
       }
       const last = people.at(-1);
-      if (last && people.length === partSize) await jobs.enqueue(tx, queue, { tenantId, after: last.userId });
+      if (last && people.length === partSize)
+        await jobs.enqueue(tx, queue, { tenantId, after: last.userId, from: accountLinks.sourceIn(from) });
     });
   });
 
@@ -38,7 +43,7 @@ export function createBreachedPasswords(deps: BreachedPasswordsDeps) {
       const { tenantId, userId } = ctx.actor;
       return db.system(async (tx) => {
         const count = await store.count(tx, { tenantId, now: clock.now() });
-        if (count > 0) await jobs.enqueue(tx, queue, { tenantId });
+        if (count > 0) await jobs.enqueue(tx, queue, { tenantId, from: accountLinks.sourceFrom(ctx) });
         const description = `Had a link for a new password mailed to everybody whose password is known to be stolen, once a day at most: ${count}.`;
         await audit.record(tx, { action: 'users.breachedMailed', tenantId, userId, ctx, description, json: { count } });
         return undefined;

@@ -89,7 +89,7 @@ export function createMemberHelp(deps: MemberHelpDeps) {
         if (!asked.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
         if (!(await store.demandNewPassword(tx, userId, clock.now()))) throw refuse(usersRefusals.noPassword);
         await endHere(tx, turn, 'passwordReset');
-        await recovery.mailLink(tx, turn.member.email, ctx.language);
+        await recovery.mailLink(tx, turn.member.email, ctx);
         const description = 'Has to choose a new password at the next sign-in; a link was mailed.';
         await audit.record(tx, { action: 'users.passwordResetDemanded', ...factsOf(ctx, turn), description });
         return undefined;

@@ -1,0 +1,67 @@
+import type { FoyerConfig } from '../config.ts';
+import type { ServerSettings } from '../settings.ts';
+import type { RequestContext } from './context.ts';
+import { allowedOrigins } from './origin.ts';
+
+/** The application that a request came from: its page's origin and the application ID it names. */
+export type LinkSource = Pick<RequestContext, 'origin' | 'applicationId'>;
+
+/** Builds links to account pages (`/account/…`) of the application that a user came from. */
+export interface AccountLinks {
+  /** Base URL of the account pages where no request says which application a user came from, without a trailing slash. */
+  readonly home: string;
+  /** A link to an account page. A hosted page is also told which application it leads back to. */
+  to(source: LinkSource | undefined, path: `/account/${string}`, query?: Readonly<Record<string, string>>): string;
+  /** The part of a request that a background job needs to build the same links. */
+  sourceFrom(ctx: LinkSource): LinkSource;
+  /** Reads what `sourceFrom` put into the data of a job. */
+  sourceIn(data: unknown): LinkSource;
+}
+
+/**
+ * An origin is never taken from a request unless the configuration names it (security decision 5, T-HDR-1); a server with an
+ * https public URL links to no http origin, which only development uses.
+ */
+export function createAccountLinks(
+  config: Pick<FoyerConfig, 'application' | 'applications' | 'console'>,
+  { publicUrl: given }: Pick<ServerSettings, 'publicUrl'>,
+): AccountLinks {
+  const { application, applications } = config;
+  const publicUrl = given.replace(/\/$/, '');
+  const isHosted = application.accountPages === 'hosted';
+  const home = isHosted ? publicUrl : (application.url ?? publicUrl);
+  const hostedIds = new Set([application, ...applications].map(({ clientId }) => clientId));
+  const embedding = new Map<string, string>();
+  if (!isHosted) {
+    const { signInUrl } = config.console;
+    for (const origin of allowedOrigins(publicUrl, [...application.allowedOrigins, ...(signInUrl ? [signInUrl] : [])]))
+      if (origin.startsWith('https:') || publicUrl.startsWith('http:')) embedding.set(origin, origin);
+    embedding.set(new URL(publicUrl).origin, publicUrl);
+    if (application.url) embedding.set(new URL(application.url).origin, application.url);
+  }
+
+  function baseFor({ origin }: LinkSource): string {
+    if (origin === undefined) return home;
+    return embedding.get(origin) ?? home;
+  }
+
+  return {
+    home,
+    to: (source = {}, path, query = {}) => {
+      const base = baseFor(source);
+      const params = new URLSearchParams(query);
+      const { applicationId } = source;
+      if (base === publicUrl && applicationId && hostedIds.has(applicationId)) params.set('client_id', applicationId);
+      return `${base}${path}${params.size > 0 ? `?${params}` : ''}`;
+    },
+    sourceFrom,
+    sourceIn: (data) => (typeof data === 'object' && data !== null ? sourceFrom(data) : {}),
+  };
+}
+
+function sourceFrom({ origin, applicationId }: { origin?: unknown; applicationId?: unknown }): LinkSource {
+  return {
+    ...(typeof origin === 'string' ? { origin } : {}),
+    ...(typeof applicationId === 'string' ? { applicationId } : {}),
+  };
+}
