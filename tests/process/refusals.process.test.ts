@@ -75,6 +75,7 @@ describe('a start is refused in one line', () => {
       ['--public-url=https://a.example/b'],
       '--public-url (FOYER_PUBLIC_URL) is an address',
     ],
+    ['a data folder where none can be made', ['--data-dir=/proc/foyer'], 'cannot be written to'],
     ['a short secret', ['--secret=short'], '--secret (FOYER_SECRET) has at least 32 characters'],
   ])('for %s', async (_name, args, words) => {
     const { code, lines } = await refusal(args);
@@ -115,6 +116,14 @@ describe('a configuration is refused field by field', () => {
     expect(code).toBe(6);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('sms.twilio');
+  });
+
+  // Review 2026-11-23, integration B6.
+  test('also when it imports defineConfig from outside the checkout', async () => {
+    const config = `defineConfig({ application: { clientId: 'nonsense', name: 'Ledgerly' } })`;
+    const { code, text } = await refusalOf(`import { defineConfig } from '@foyer/server';\nexport default ${config};`);
+    expect(code).toBe(6);
+    expect(text).toContain('application.clientId: ');
   });
 
   test('when it is not TypeScript', async () => {

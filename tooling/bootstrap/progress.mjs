@@ -47,6 +47,17 @@ export function step(title, node, [command, ...args], { cwd = root, shownLines =
   });
 }
 
+/** npm passes SIGTERM to the shell between us only, which ends without passing it on: a new parent process means the same. */
+function endWithParent(child) {
+  const parent = process.ppid;
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watching);
+    child.kill('SIGTERM');
+  }, 250);
+  watching.unref();
+}
+
 /**
  * Hands over to the command itself: its output is ours, signals go on to it, its exit code is ours. It also learns through
  * the channel when this process is killed, and does not stay behind.
@@ -58,6 +69,7 @@ export function handOver(node, args) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) endWithParent(child);
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`${node} does not run: ${error.message}`));
     child.once('close', (code, signal) => {

@@ -1,5 +1,15 @@
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { isRunning, startMark } from '@foyer/server/db/embedded/process-table';
 import { Stop } from './exit-codes.ts';
 import { named } from './settings/read-settings.ts';
@@ -21,7 +31,7 @@ export function lockDataFolder(folder: string): { release: () => void } {
 function prepare(folder: string): void {
   try {
     // Root's folder is walked through by the user that runs the database.
-    mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    makeFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
     accessSync(folder, constants.W_OK);
   } catch (cause) {
     const words = cause instanceof Error ? cause.message : String(cause);
@@ -29,6 +39,18 @@ function prepare(folder: string): void {
       'usage',
       `the data folder ${folder} cannot be written to (${words}); choose another with ${named('data-dir')}`,
     );
+  }
+}
+
+/** Not with `recursive`: below `/proc`, Node would try for ever. */
+function makeFolder(folder: string, mode: number): void {
+  if (existsSync(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent, mode);
+  try {
+    mkdirSync(folder, { mode });
+  } catch (error) {
+    if (!existsSync(folder)) throw error; // another process may have made it
   }
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type FoyerConfig, readConfig } from '@foyer/server';
@@ -16,12 +17,26 @@ export async function loadConfig(file: string): Promise<FoyerConfig> {
   throw new Stop('configInvalid', [`${file}: ${count}`, ...report.lines.map((line) => `  ${line}`)].join('\n'));
 }
 
+/** A configuration anywhere on the machine imports `@foyer/server` from this installation. */
+function resolveFromHere(config: string): { deregister(): void } {
+  return registerHooks({
+    resolve: (specifier, context, next) => {
+      if (context.parentURL !== config || !specifier.startsWith('@foyer/')) return next(specifier, context);
+      return next(specifier, { ...context, parentURL: import.meta.url });
+    },
+  });
+}
+
 async function importDefault(path: string, file: string): Promise<unknown> {
+  const { href } = pathToFileURL(path);
+  const hooks = resolveFromHere(href);
   try {
-    const module: Record<string, unknown> = await import(pathToFileURL(path).href);
+    const module: Record<string, unknown> = await import(href);
     return module['default'];
   } catch (cause) {
     const words = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
     throw new Stop('configInvalid', `${file} cannot be read: ${words}`, { cause });
+  } finally {
+    hooks.deregister();
   }
 }

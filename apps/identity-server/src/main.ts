@@ -25,8 +25,14 @@ async function run(args: readonly string[]): Promise<void> {
     return;
   }
   const command = commands[name];
-  if (!command) throw new Stop('usage', `unknown command ${name}; help lists the commands`);
+  if (!command) throw new Stop('usage', `unknown command ${name}; ${hint()}`);
   await command(readSettings(flags, process.env), rest);
+}
+
+/** npm takes options for its own unless two dashes come before them. */
+function hint(): string {
+  const isNpm = process.env['npm_lifecycle_event'] === 'start';
+  return isNpm ? 'options go after two dashes: npm start -- --port 5400' : 'help lists the commands';
 }
 
 try {

@@ -85,7 +85,11 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
     redirectTo: redirects.go,
     rememberDestination: redirects.remember,
     continueAfterLogin: redirects.continueAfterLogin,
-    signOut: () => redirects.go(routes.logoutUrl, { replace: true }),
+    signOut: () => {
+      const next = options.afterSignOut?.(new URL(browser.href()).pathname);
+      const query = next ? `?${new URLSearchParams({ redirectUrl: next })}` : '';
+      redirects.go(`${routes.logoutUrl}${query}`, { replace: true });
+    },
     ...(hosted && { hosted }),
     dispose: () => {
       session.dispose();

@@ -35,6 +35,8 @@ export interface FoyerOptions {
   readonly allowedRedirectOrigins?: readonly string[];
   /** Whether the query of the login page goes along to the page after it. Default: false. */
   readonly includeQueryParam?: boolean;
+  /** Where a user who signs out on the page at this path ends. Default: the login page. */
+  readonly afterSignOut?: (path: string) => string | undefined;
   /** Goes to an address; the host's router plugs in here. Default: the browser's own navigation. */
   readonly onRedirectTo?: (url: string, options: RedirectOptions) => void;
   /** Carries the calls. Default: `fetch`. */

@@ -1,7 +1,7 @@
 import { createFoyerClient, type FoyerClient } from '@foyer/client';
 import type { PreviewOptions } from '@foyer/preview';
 import { createPreviewLoader, hostedLogin } from './lazy.ts';
-import type { EmbedOptions } from './options.ts';
+import { type EmbedOptions, isPublicPath } from './options.ts';
 import { goWithoutReload } from './path.ts';
 
 /** Keeps one client through React's remounts; it ends when nobody has held it for a moment. */
@@ -37,6 +37,7 @@ export function createClientHolder(options: EmbedOptions): ClientHolder {
 function start(options: EmbedOptions): FoyerClient {
   const client = createFoyerClient({
     onRedirectTo: goWithoutReload,
+    afterSignOut: (path) => (isPublicPath(options, path) ? path : undefined),
     ...options,
     ...languageOf(options),
     ...(options.hostedLoginBox && { hosted: hostedLogin }),

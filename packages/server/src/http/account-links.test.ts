@@ -28,7 +28,12 @@ test('an account link keeps the path of the application URL', () => {
 // T-HDR-1
 test('an account link never leads to an origin that the configuration does not name', () => {
   const links = aProvider({ allowedOrigins: ['http://localhost:5173'] });
-  for (const origin of ['https://evil.example', 'http://localhost:5173', 'null', 'https://app.example.com.evil.example'])
+  for (const origin of [
+    'https://evil.example',
+    'http://localhost:5173',
+    'null',
+    'https://app.example.com.evil.example',
+  ])
     expect(links.to({ origin }, '/account/login')).toBe('https://app.example.com/account/login');
 });
 
@@ -39,12 +44,16 @@ test('an account link names the application where a hosted page shows it', () =>
   const links = aProvider({}, { applications });
   const source = { origin: 'https://id.example.com', applicationId: 'other-app' };
   expect(links.to(source, '/account/login')).toBe('https://id.example.com/account/login?client_id=other-app');
-  expect(links.to({ ...source, applicationId: 'unknown' }, '/account/login')).toBe('https://id.example.com/account/login');
+  expect(links.to({ ...source, applicationId: 'unknown' }, '/account/login')).toBe(
+    'https://id.example.com/account/login',
+  );
 });
 
 test('account links lead to the public URL when the hosted pages show the account pages', () => {
   const links = aProvider({ accountPages: 'hosted' });
-  expect(links.to({ origin: 'https://app.example.com' }, '/account/login')).toBe('https://id.example.com/account/login');
+  expect(links.to({ origin: 'https://app.example.com' }, '/account/login')).toBe(
+    'https://id.example.com/account/login',
+  );
   expect(links.home).toBe('https://id.example.com');
 });
 

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { FoyerClient } from '../../foyer-client.ts';
+import { redirectTarget } from '../../redirects/redirect-target.ts';
 import { type FlowTag, flowTypes, setup, type StepOf } from '../flow.ts';
 import type { LogoutStep } from '../steps.ts';
 
@@ -10,7 +11,7 @@ import type { LogoutStep } from '../steps.ts';
 export function createLogoutMachine(client: FoyerClient) {
   const leave = (address = '') => {
     const isWeb = /^https?:$/.test(URL.parse(address)?.protocol ?? '');
-    client.redirectTo(isWeb ? address : client.routes.loginUrl, { replace: true, refresh: isWeb });
+    client.redirectTo(isWeb ? address : signedOutUrl(client), { replace: true, refresh: isWeb });
   };
   return setup({
     types: flowTypes<{ tags: FlowTag }>(),
@@ -30,6 +31,14 @@ export function createLogoutMachine(client: FoyerClient) {
       success: {},
     },
   });
+}
+
+/** The page of this origin that `afterSignOut` chose, else the login page. */
+function signedOutUrl({ browser, routes }: FoyerClient): string {
+  const page = browser.href();
+  const wanted = new URL(page).searchParams.get('redirectUrl') ?? '';
+  const target = redirectTarget(wanted, { page, enforceSameSite: true, allowedOrigins: [] });
+  return target?.url ?? routes.loginUrl;
 }
 
 /** The machine of the logout page. */

@@ -33,6 +33,24 @@ test('an address that is none of the web is not gone to', async () => {
   expect(flow.visited).toEqual(['/account/login']);
 });
 
+// Review 2026-11-23, integration B10.
+test('signing out on a page that the host chose leads back to that page', async () => {
+  const { start } = createSimulation();
+  const tab = await start({ href: 'https://app.test/pricing', afterSignOut: (path) => path });
+  tab.client.signOut();
+  const [logoutPage = ''] = tab.visited;
+  const flow = await runFlow(createLogoutMachine, { signedIn: true, href: `https://app.test${logoutPage}` });
+  expect([logoutPage, ...flow.visited]).toEqual(['/account/logout?redirectUrl=%2Fpricing', '/pricing']);
+});
+
+test('the logout page leads to no other origin', async () => {
+  for (const redirectUrl of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
+    const href = `https://app.test/account/logout?${new URLSearchParams({ redirectUrl })}`;
+    const flow = await runFlow(createLogoutMachine, { signedIn: true, href });
+    expect(flow.visited).toEqual(['/account/login']);
+  }
+});
+
 test('signing out from the application goes by way of the logout page', async () => {
   const { start } = createSimulation();
   const tab = await start();
