@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { aGroup } from './grouping.ts';
 import { rolesWithInviter, roleIdOf } from './inviting.ts';
 import { auditsOf } from './reading-audits.ts';
+import { aConnection } from './setting-up-sso.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 const csv = (who: Person, query: object = {}) => who.api(usersCalls).exportMembers({ query });
@@ -17,7 +18,7 @@ test('the members come as a file, filtered as the list is, and it is written dow
   const text = await csv(admin);
   const [head, ...rows] = text.trimEnd().split('\r\n');
   expect(head).toBe(
-    '"Name","Email","Status","Roles","Accounts","Second factor","Provider","Joined","Last seen","Access ends"',
+    '"Name","Email","Status","Roles","Role sources","Groups","Accounts","Second factor","Provider","Joined","Last seen","Access ends"',
   );
   const addresses = rows.map((row) => row.split(',')[1]);
   expect(addresses).toHaveLength(3);
@@ -59,6 +60,40 @@ test('every filter of the list chooses the same people for the file', async () =
     const [, ...rows] = (await csv(admin, query)).trimEnd().split('\r\n');
     expect(rows, JSON.stringify(query)).toEqual([expect.stringContaining(bob.email)]);
   }
+});
+
+// Review 2026-11-23, portal B2
+test('the list and the file name every role a member has with its sources, the most powerful first', async () => {
+  const { id, admin, member } = await stack.aTenant();
+  const bob = await member('ReadOnly');
+  const [adminRole, inviterRole] = [await roleIdOf(stack, 'Admin'), await roleIdOf(stack, 'Inviter')];
+  const groupId = await aGroup(admin, { name: 'Engineering', userIds: [bob.userId], roleIds: [adminRole] });
+  const { id: connection_id } = await aConnection(stack, admin);
+  await stack.server.db.system(async (tx) => {
+    const place = { user_id: bob.userId, tenant_id: id, role_id: inviterRole };
+    await tx.insertInto('membership_roles').values(place).execute();
+    await tx
+      .insertInto('sso_granted_roles')
+      .values({ ...place, connection_id })
+      .execute();
+  });
+  const [found] = (await admin.api(usersCalls).listMembers({ query: { email: bob.email } })).items;
+  expect(found?.effectiveRoles).toMatchObject([
+    { id: adminRole, name: 'Admin', sources: [{ kind: 'group', group: { id: groupId, name: 'Engineering' } }] },
+    { id: inviterRole, sources: [{ kind: 'sso' }] },
+    { name: 'Read only', sources: [{ kind: 'direct' }] },
+  ]);
+  expect(await csv(admin, { email: bob.email })).toContain(
+    '"Admin; Inviter; Read only","Admin (group Engineering); Inviter (sso); Read only (direct)","Engineering"',
+  );
+});
+
+// Review 2026-11-23, portal B7
+test('the file has no second factors for callers who may not change users, who may not filter by them', async () => {
+  const { member } = await stack.aTenant();
+  const reader = await member('ReadOnly');
+  expect(await csv(reader)).not.toContain('Second factor');
+  await expect(csv(reader, { mfa: 'off' })).rejects.toMatchObject({ status: 403, code: 'request/forbidden' });
 });
 
 test('the parts that a long file is read in have everybody once, by address', async () => {

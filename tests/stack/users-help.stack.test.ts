@@ -182,7 +182,7 @@ test('a member is signed out of this company and of no other', async () => {
   const person = await tenant.member('ReadOnly');
   const phone = await person.elsewhere();
   const before = await details(tenant, person.userId);
-  expect(before.sessions.length).toBeGreaterThanOrEqual(1);
+  expect(before.sessions?.length).toBeGreaterThanOrEqual(1);
   await tenant.admin.api(sessionsCalls).revokeUserSessions({ body: { userId: person.userId } });
   await expect(me(person)).rejects.toMatchObject(signedOut);
   expect((await details(tenant, person.userId)).sessions).toEqual([]);
@@ -203,6 +203,18 @@ test('details say where roles come from, and nothing of strangers or of devices 
   expect(found).toMatchObject({ isElsewhere: true, rolesFrom: [{ from: 'own' }] });
   for (const id of [globex.admin.userId, 'nobody'])
     await expect(details(acme, id)).rejects.toMatchObject({ code: 'users/unknownMember' });
+});
+
+// Review 2026-11-23, portal B7
+test('details show how a user signs in to the user and to callers who may change users, and to nobody else', async () => {
+  const tenant = await stack.aTenant();
+  const [reader, inviter] = [await tenant.member('ReadOnly'), await tenant.member('Inviter')];
+  const keysFor = async (caller: Person, userId: string) =>
+    Object.keys(await caller.api(usersCalls).getMemberDetails({ params: { userId } })).toSorted();
+  const everything = ['factors', 'hasPassword', 'isElsewhere', 'mustChangePassword', 'rolesFrom', 'sessions'];
+  expect(await keysFor(reader, tenant.admin.userId)).toEqual(['isElsewhere', 'rolesFrom']);
+  expect(await keysFor(reader, reader.userId)).toEqual(everything);
+  expect(await keysFor(inviter, tenant.admin.userId)).toEqual(everything);
 });
 
 test('helping asks for a fresh proof where it could take an account away', async () => {

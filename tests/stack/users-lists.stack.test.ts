@@ -317,6 +317,33 @@ test('who may not read people sees none of it', async () => {
   await stack.server.db.system((tx) => tx.deleteFrom('memberships').where('user_id', '=', auditor.userId).execute());
 });
 
+// Review 2026-11-23, portal B7
+test('lists show the second factor of others, and filter by it, only for callers who may change users', async () => {
+  const [reader = admin, inviter = admin] = members;
+  const callers = [
+    [reader.api(usersCalls), [reader.userId]],
+    [inviter.api(usersCalls), [admin, ...members].map(({ userId }) => userId)],
+  ] as const;
+  for (const [api, visible] of callers) {
+    const shown = [
+      (await api.listMembers({ query: {} })).items.filter(({ mfaEnabled }) => mfaEnabled !== undefined),
+      (await api.listUsersV2({ query: {} })).items.filter(({ mfaEnrolled }) => mfaEnrolled !== undefined),
+      (await api.listUsersV3({ query: {} })).items.filter(({ mfaEnrolled }) => mfaEnrolled !== undefined),
+    ];
+    for (const items of shown) expect(items.map(({ id }) => id).toSorted()).toEqual(visible.toSorted());
+  }
+  const { mfaEnrolled } = await reader.api(usersCalls).getUserById({ params: { userId: admin.userId } });
+  expect(mfaEnrolled).toBeUndefined();
+  const filtered = [
+    () => reader.api(usersCalls).listMembers({ query: { mfa: 'off' } }),
+    () => reader.api(usersCalls).listMembers({ query: { password: 'stolen' } }),
+    () => reader.api(usersCalls).listUsersV3({ query: { _preset: 'mfa-unenrolled' } }),
+    () => reader.api(usersCalls).listUsersV3({ query: { _preset: 'breached-passwords' } }),
+  ];
+  for (const list of filtered) await expect(list()).rejects.toMatchObject({ status: 403 });
+  expect((await reader.api(usersCalls).listUsersV3({ query: { _preset: 'inactive' } })).items).toBeDefined();
+});
+
 async function refreshed(person: Person): Promise<Person> {
   const { loginCalls } = await import('@foyer/contract/login/calls');
   await person.api(loginCalls).refresh({ body: {} });

@@ -15,7 +15,7 @@ type ConsoleEntryEvent = { readonly type: 'signedIn' } | { readonly type: 'signe
 
 /** Shown where the console sends back whom we send. */
 const sentBack: Failure = {
-  text: 'The console sent you back several times. Wait a moment, then try again.',
+  text: 'The console sent you back several times. Try again.',
   code: 'consoleSession/sentBack',
 };
 

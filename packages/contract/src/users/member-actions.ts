@@ -12,34 +12,41 @@ const write = { access: 'bearer', permission: 'fe.secure.write.users' } as const
 const touching = [usersRefusals.unknownMember, usersRefusals.memberAbove, commonRefusals.forbidden] as const;
 const weakening = [...touching, usersRefusals.elsewhereToo, mfaRefusals.stepUpRequired] as const;
 
-/** What an administrator sees of one member beside the list: how they get in, and where their roles come from. */
+/**
+ * What the list does not show of a member: where their roles come from and, for callers who may change users, how they sign in.
+ * Decision 0286.
+ */
 export const memberDetails = z.object({
   /** Sign-in is paused after too many wrong passwords; until then. */
   pausedUntil: dateTime.optional(),
-  hasPassword: z.boolean(),
+  hasPassword: z.boolean().optional(),
   /** Their next sign-in with a password leads to choosing another one. */
-  mustChangePassword: z.boolean(),
+  mustChangePassword: z.boolean().optional(),
   /** Belongs to companies the caller does not look after: how they sign in is their own business. */
   isElsewhere: z.boolean(),
   /** Living sessions in the active account, the newest first. */
-  sessions: z.array(
-    z.object({
-      id: z.string(),
-      userAgent: z.string(),
-      ipAddress: z.string(),
-      createdAt: dateTime,
-      lastSeen: dateTime,
-      impersonated: z.boolean(),
-    }),
-  ),
-  factors: z.array(
-    z.object({
-      kind: z.enum(['authenticator', 'phone', 'email', 'securityKey', 'passkey']),
-      name: z.string(),
-      createdAt: dateTime,
-      lastUsedAt: dateTime.optional(),
-    }),
-  ),
+  sessions: z
+    .array(
+      z.object({
+        id: z.string(),
+        userAgent: z.string(),
+        ipAddress: z.string(),
+        createdAt: dateTime,
+        lastSeen: dateTime,
+        impersonated: z.boolean(),
+      }),
+    )
+    .optional(),
+  factors: z
+    .array(
+      z.object({
+        kind: z.enum(['authenticator', 'phone', 'email', 'securityKey', 'passkey']),
+        name: z.string(),
+        createdAt: dateTime,
+        lastUsedAt: dateTime.optional(),
+      }),
+    )
+    .optional(),
   /** `own`: given by hand. `sso`: by single sign-on, which takes it back. `group`: by the group of that name. */
   rolesFrom: z.array(
     z.object({ roleId: z.string(), from: z.enum(['own', 'sso', 'group']), name: z.string().optional() }),

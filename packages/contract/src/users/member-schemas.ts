@@ -107,11 +107,15 @@ export const membersQuery = z.object({
 /** Which members an export holds: what the list was asked, without its page. */
 export const exportQuery = membersQuery.omit({ pageOffset: true, pageSize: true, invited: true });
 
+/** Absent where the caller may not see how the user signs in. Decision 0286. */
+const mfaEnrolled = z.boolean().optional();
+
 const place = z.object({ tenantId: z.string(), roles: z.array(role), isDisabled: z.boolean().optional() });
 
 /** Somebody in a list of people. Only the companies that the caller reaches are named. */
 export const listedUser = user.omit({ roles: true, permissions: true, groups: true }).extend({
   tenants: z.array(place),
+  mfaEnrolled,
   isDisabled: z.boolean().optional(),
   /** When the access to `tenantId` ends by itself, or has ended. */
   temporaryExpirationDate: dateTime.optional(),
@@ -121,6 +125,7 @@ export type ListedUser = z.infer<typeof listedUser>;
 /** A member with what they hold. */
 export const fullUser = user.extend({
   tenants: z.array(place),
+  mfaEnrolled,
   isDisabled: z.boolean().optional(),
   temporaryExpirationDate: dateTime.optional(),
 });

@@ -56,6 +56,17 @@ const newUser = z.object({
   expirationInSeconds: z.number().int().min(300).nullish(),
 });
 
+/** Where a role comes from: assigned to the user, granted at single sign-on, or through a group. */
+const roleSource = z.object({
+  kind: z.enum(['direct', 'sso', 'group']),
+  /** With kind `group`. */
+  group: z.object({ id: z.string(), name: z.string() }).optional(),
+});
+
+/** A role that a user has in the tenant, with every source it comes from. */
+export const effectiveRole = z.object({ id: z.string(), name: z.string(), sources: z.array(roleSource).min(1) });
+export type EffectiveRole = z.infer<typeof effectiveRole>;
+
 /** A member in the team list. */
 export const teamMember = teamUser.extend({
   username: z.string().optional(),
@@ -65,10 +76,13 @@ export const teamMember = teamUser.extend({
   /** What is kept about the person as `metadata`; absent where that is nothing. */
   customData: z.record(z.string(), z.unknown()).optional(),
   lastLogin: dateTime.optional(),
+  /** Absent where the caller may not see how the user signs in. Decision 0286. */
   mfaEnabled: z.boolean().optional(),
   isDisabled: z.boolean().optional(),
   /** Groups they are in; their `roles` are those without the groups'. Ours; not of the wire contract. */
   groups: z.array(z.object({ id: z.string(), name: z.string(), color: z.string().optional() })).optional(),
+  /** Every role the member has, the most powerful first. Ours; not of the wire contract. */
+  effectiveRoles: z.array(effectiveRole).optional(),
   /** Closed by the operator, in every account. */
   isLocked: z.boolean().optional(),
   provider: z.string().optional(),
@@ -146,6 +160,7 @@ export const usersContract = {
       'The members of the active company, and of sub-accounts where asked: a page, sorted, searched and filtered.',
     query: usersV3Query,
     response: z.object({ items: z.array(listedUser), _metadata: pageMeta, _links: pageLinks }),
+    refusals: [commonRefusals.forbidden],
   }),
   listUsersV2: get(`${identity}/users/v2`, {
     access: 'bearer',
@@ -186,6 +201,7 @@ export const usersContract = {
     summary: 'The team list: a page of the people of the active company, whoever is invited before its members.',
     query: membersQuery,
     response: z.object({ items: z.array(teamMember), totalPages: z.number(), totalItems: z.number() }),
+    refusals: [commonRefusals.forbidden],
   }),
   updateMember: put(`${team}/members/v1`, {
     access: 'bearer',

@@ -1,9 +1,10 @@
-import type { MemberDetails, TeamMember, usersContract } from '@foyer/contract/users';
+import type { EffectiveRole, MemberDetails, TeamMember, usersContract } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import type { Membership, Person } from '../world/world.ts';
 import { mailResetLink } from '../passwords/passwords.preview.ts';
 import {
+  canReadSignInSecurity,
   colleagues,
   endSessions,
   groupsOf,
@@ -90,7 +91,7 @@ export const memberActionsPreview: Pick<PreviewReplies<typeof usersContract>, Ac
 
   exportMembers: (visit, { query = {} }) => {
     const rows = sortedBy(memberRows(visit, query), 'email', false);
-    const head = ['Name', 'Email', 'Status', 'Roles', 'Joined', 'Last seen'];
+    const head = ['Name', 'Email', 'Status', 'Roles', 'Role sources', 'Groups', 'Joined', 'Last seen'];
     return [head, ...rows.map((one) => cellsOf(visit, one))].map((cells) => cells.map(quoted).join(',')).join('\r\n');
   },
 };
@@ -99,13 +100,12 @@ function detailsOf(visit: SignedInVisit, person: Person): MemberDetails {
   const { world, tenant } = visit;
   const devices = world.factors?.[person.id]?.devices;
   const createdAt = person.createdAt;
-  return {
+  const signIn = {
     ...(person.lockedUntil && Date.parse(person.lockedUntil) > visit.now.getTime()
       ? { pausedUntil: person.lockedUntil }
       : {}),
     hasPassword: person.passwordMark !== '',
     mustChangePassword: person.mustChangePassword ?? false,
-    isElsewhere: isElsewhere(visit, person),
     sessions: world.sessions
       .filter(({ personId, tenantId }) => personId === person.id && tenantId === tenant.id)
       .map(({ id, userAgent, createdAt: since, actorId }) => ({
@@ -119,6 +119,10 @@ function detailsOf(visit: SignedInVisit, person: Person): MemberDetails {
       })),
       ...(devices?.webauthn ?? []).map(() => ({ kind: 'securityKey' as const, name: '', createdAt })),
     ],
+  };
+  return {
+    ...(canReadSignInSecurity(visit, person.id) ? signIn : {}),
+    isElsewhere: isElsewhere(visit, person),
     rolesFrom: [
       ...rolesOf(visit, person).map(({ id: roleId }) => ({ roleId, from: 'own' as const })),
       ...groupsOf(visit, person).flatMap(({ name, roleIds }) =>
@@ -135,10 +139,15 @@ function cellsOf(visit: SignedInVisit, one: TeamMember): string[] {
     one.name,
     one.email,
     status,
-    one.roles.map(({ name }) => name).join('; '),
+    (one.effectiveRoles ?? []).map(({ name }) => name).join('; '),
+    (one.effectiveRoles ?? []).map(sourcesOf).join('; '),
+    (one.groups ?? []).map(({ name }) => name).join('; '),
     one.createdAt,
     one.lastLogin ?? '',
   ];
 }
+
+const sourcesOf = ({ name, sources }: EffectiveRole) =>
+  `${name} (${sources.map(({ kind, group }) => (group ? `group ${group.name}` : kind)).join(', ')})`;
 
 const quoted = (text: string) => `"${(/^\s*[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

@@ -4,6 +4,8 @@ import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { type Person, previewVendorId } from '../world/world.ts';
 import {
+  canReadSignInSecurity,
+  checkSecurityFilters,
   colleagues,
   endSessions,
   groupsOf,
@@ -40,6 +42,7 @@ const weekMilliseconds = 7 * 24 * 60 * 60 * 1000;
 /** The lists of people, and what administrators change in them. */
 export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCalls> = {
   listUsersV3: (visit, { query = {} }) => {
+    checkSecurityFilters(visit, [query._preset === 'mfa-unenrolled', query._preset === 'breached-passwords']);
     const wanted = colleagues(visit).filter(
       (one) =>
         isListed(query.ids, one) &&
@@ -200,7 +203,7 @@ function listedUser(visit: SignedInVisit, person: Person): ListedUser {
     ...{ id, sub: id, email, name, createdAt, isDisabled },
     ...(membership.accessEndsAt ? { temporaryExpirationDate: membership.accessEndsAt } : {}),
     ...{ verified: isVerified, activatedForTenant: isVerified, isLocked: false, provider: 'local', metadata: '{}' },
-    mfaEnrolled: world.factors?.[id] !== undefined,
+    ...(canReadSignInSecurity(visit, id) ? { mfaEnrolled: world.factors?.[id] !== undefined } : {}),
     tenantId: tenant.id,
     tenantIds: [tenant.id],
     tenants: [{ tenantId: tenant.id, roles: rolesOf(visit, person), isDisabled }],

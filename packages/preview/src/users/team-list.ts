@@ -1,4 +1,5 @@
-import type { TeamMember } from '@foyer/contract/users';
+import { commonRefusals, grants } from '@foyer/contract';
+import type { EffectiveRole, TeamMember } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { refuse, type SignedInVisit } from '../preview-replies.ts';
 import { letsIn } from '../world/signing-in.ts';
@@ -76,7 +77,9 @@ export function sortedBy<Row extends { id: string; name: string; email: string; 
   isDescending: boolean,
 ): Row[] {
   const key = by === 'email' || by === 'createdAt' || by === 'id' ? by : 'name';
-  const ascending = rows.toSorted((a, b) => a[key].localeCompare(b[key]) || a.id.localeCompare(b.id));
+  // a row without a name shows its email there
+  const textOf = (row: Row) => row[key] || row.email;
+  const ascending = rows.toSorted((a, b) => textOf(a).localeCompare(textOf(b)) || a.id.localeCompare(b.id));
   return isDescending ? ascending.toReversed() : ascending;
 }
 
@@ -106,6 +109,32 @@ export function waitingMember({ roleBook, now }: SignedInVisit, invitation: Prev
   };
 }
 
+/** Whether the signed-in user sees how somebody signs in: themselves, or with the permission to change users. */
+export function canReadSignInSecurity(visit: SignedInVisit, ofUserId?: string): boolean {
+  if (visit.person.id === ofUserId) return true;
+  const held = visit.roleBook.permissionsOf(heldBy(visit, visit.person));
+  return held.some(({ key }) => grants(key, 'fe.secure.write.users'));
+}
+
+/** Rejects filters by how users sign in: the results would name them. */
+export function checkSecurityFilters(visit: SignedInVisit, filters: readonly unknown[]): void {
+  if (filters.some(Boolean) && !canReadSignInSecurity(visit)) throw refuse(commonRefusals.forbidden);
+}
+
+/** Every role of a member, the most powerful first, with its sources. */
+function effectiveRoles(visit: SignedInVisit, person: Person): EffectiveRole[] {
+  const own = rolesOf(visit, person);
+  const groups = groupsOf(visit, person);
+  return heldBy(visit, person)
+    .toSorted((a, b) => (a.level ?? 0) - (b.level ?? 0))
+    .map(({ id: roleId, name: roleName }) => {
+      const direct = own.some((role) => role.id === roleId) ? [{ kind: 'direct' as const }] : [];
+      const granting = groups.filter(({ roleIds }) => roleIds.includes(roleId));
+      const inherited = granting.map(({ id, name }) => ({ kind: 'group' as const, group: { id, name } }));
+      return { id: roleId, name: roleName, sources: [...direct, ...inherited] };
+    });
+}
+
 /** A member as a row of the team list. */
 export function teamMember(visit: SignedInVisit, person: Person): TeamMember {
   const { id, email, name, username, isVerified, createdAt, lastLogin } = person;
@@ -121,7 +150,8 @@ export function teamMember(visit: SignedInVisit, person: Person): TeamMember {
     ...(username === undefined ? {} : { username }),
     ...(lastLogin === undefined ? {} : { lastLogin }),
     ...{ activatedForTenant: isVerified, verified: isVerified },
-    mfaEnabled: visit.world.factors?.[id] !== undefined,
+    effectiveRoles: effectiveRoles(visit, person),
+    ...(canReadSignInSecurity(visit, id) ? { mfaEnabled: visit.world.factors?.[id] !== undefined } : {}),
     ...{ isDisabled: membership.isDisabled ?? false, isLocked: false, provider: 'local' },
     ...(membership.accessEndsAt ? { temporaryExpirationDate: membership.accessEndsAt } : {}),
   };
@@ -141,6 +171,7 @@ export function waitingRows(visit: SignedInVisit, query: TeamQuery): TeamMember[
 
 /** The members of a query. With sub-accounts: each person once, with the accounts they are in. */
 export function memberRows(visit: SignedInVisit, query: TeamQuery): TeamMember[] {
+  checkSecurityFilters(visit, [query.mfa, query.password]);
   if (query.invited === 'only') return [];
   const places = query.includeSubTenants ? tenantsBelow(visit) : [visit.tenant];
   const rows = visit.world.people.flatMap((person) => {

@@ -1,8 +1,8 @@
 import type { TeamMember } from '@foyer/contract/users';
-import { Chip, InlineChoice } from '@foyer/ui/portal';
+import { Chip, InlineChoice, PeopleIcon } from '@foyer/ui/portal';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import type { Users } from './users.controller.ts';
-import { nameOf } from './users.rules.ts';
+import { nameOf, type ShownRole, shownRoles } from './users.rules.ts';
 
 /** What the cells of the table work with. */
 interface MemberCells extends Pick<Users, 'text' | 'giving' | 'groups'> {
@@ -43,10 +43,13 @@ function useMemberCells(): MemberCells {
 /** Roles of a row, changed in place. */
 export function RolesCell({ member }: { readonly member: TeamMember }) {
   const { text, giving, changes } = useMemberCells();
-  const names = namesIn(giving.roles, member.roleIds);
+  const shown = shownRoles(member, giving.roles);
   const name = nameOf(member);
   // names that are not read yet, or could not be, are not "none"
   const none = member.roleIds.length > 0 ? '…' : text('noRoles');
+  const names = shown.map((role) =>
+    role.isInherited ? text('roleFromGroup', { role: role.name, groups: role.groups.join(', ') }) : role.name,
+  );
   return (
     <InlineChoice
       label={text('rolesOf', { name, roles: names.join(', ') || none })}
@@ -57,8 +60,26 @@ export function RolesCell({ member }: { readonly member: TeamMember }) {
       whyNot={giving.whyNotRoles(member)}
       onChange={(roleIds) => void changes.setRoles(member, roleIds)}
     >
-      <Some names={names} none={none} more={(count) => text('moreItems', { count })} />
+      <RoleChips roles={shown} names={names} none={none} more={(count) => text('moreItems', { count })} />
     </InlineChoice>
+  );
+}
+
+interface RoleChipsProps extends Omit<SomeProps, 'colors'> {
+  readonly roles: readonly ShownRole[];
+}
+
+/** The most powerful role; the others are counted. A role that only groups grant has the mark of a group. */
+function RoleChips({ roles: [first, ...others], names, none, more }: RoleChipsProps) {
+  if (!first) return <span className="foyer-users-none">{none}</span>;
+  return (
+    <span className="foyer-users-chips" title={names.join(', ')}>
+      <Chip>
+        {first.isInherited && <PeopleIcon size="small" />}
+        {first.name}
+      </Chip>
+      {others.length > 0 && <span>{more(others.length)}</span>}
+    </span>
   );
 }
 
@@ -125,6 +146,3 @@ export function Some({ names, none, more, colors }: SomeProps) {
     </span>
   );
 }
-
-const namesIn = (options: readonly { readonly value: string; readonly label: string }[], ids: readonly string[]) =>
-  options.filter(({ value }) => ids.includes(value)).map(({ label }) => label);

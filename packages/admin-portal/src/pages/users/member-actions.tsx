@@ -63,10 +63,6 @@ export function memberActions(users: Users, member: TeamMember, open: (opened: O
       onSelect: () => open({ kind: 'resetMfa', member }),
     },
     {
-      ...{ id: 'unlock', label: text('unlock'), icon: <LockIcon size="small" /> },
-      onSelect: () => void changes.unlock(member),
-    },
-    {
       ...{ id: 'temporary', label: text('temporary'), icon: <ClockIcon size="small" />, startsGroup: true },
       // an end that was given before can be taken away all the same
       disabledReason: onOwn ?? (member.temporaryExpirationDate ? undefined : whyNotTemporary),

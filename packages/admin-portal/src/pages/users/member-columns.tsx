@@ -9,6 +9,8 @@ import { nameOf, type Standing, standingOf } from './users.rules.ts';
 interface ColumnsDeps {
   readonly text: Translator<UsersMessages>;
   readonly isInvited: boolean;
+  /** Whether the viewer sees how users sign in. Decision 0286. */
+  readonly seesSignIn: boolean;
   readonly below: boolean;
   /** Ids of columns somebody does not want to see. */
   readonly hidden: readonly string[];
@@ -26,10 +28,10 @@ const tones: Readonly<Record<Exclude<Standing, 'active' | 'invited'>, Tone | 'ne
 
 /** The columns of the members, or of who is invited. */
 export function memberColumns(deps: ColumnsDeps): readonly TableColumn<TeamMember>[] {
-  const { isInvited, below, hidden } = deps;
-  const { user, roles, groups, mfa, lastSeen, joined, accounts, expires } = allColumns(deps);
-  if (isInvited) return [user, roles, { ...joined, title: deps.text('sent') }, expires];
-  const shown = [user, roles, ...(below ? [accounts] : [groups]), mfa, lastSeen, joined];
+  const { isInvited, seesSignIn, below, hidden } = deps;
+  const { user, email, roles, groups, mfa, lastSeen, joined, accounts, expires } = allColumns(deps);
+  if (isInvited) return [email, roles, { ...joined, title: deps.text('sent') }, expires];
+  const shown = [user, roles, ...(below ? [accounts] : [groups]), ...(seesSignIn ? [mfa] : []), lastSeen, joined];
   return shown.filter(({ id }) => !hidden.includes(id));
 }
 
@@ -49,6 +51,17 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
               <Mark one={one} text={text} now={now} />
             </>
           }
+        />
+      ),
+    } satisfies TableColumn<TeamMember>,
+    email: {
+      ...{ id: 'email', title: text('email'), share: 2.6, isSortable: true, skeleton: 'person' },
+      cell: (one) => (
+        <CellText
+          start={<Avatar name={nameOf(one)} src={one.profileImageUrl} />}
+          title={one.email}
+          text={one.name.trim() || undefined}
+          mark={<Mark one={one} text={text} now={now} />}
         />
       ),
     } satisfies TableColumn<TeamMember>,

@@ -205,6 +205,7 @@ function groupRoles({ text, roles }: Users, sources: MemberDetails['rolesFrom'])
   return words.length > 0 ? words.join(' ') : undefined;
 }
 
+/** How the user signs in and where; for callers who may see it. Decision 0286. */
 function Details({ users, member, details }: { users: Users; member: TeamMember; details: MemberDetails }) {
   const { text, changes, whyNot, now } = users;
   const { locale } = text;
@@ -229,32 +230,36 @@ function Details({ users, member, details }: { users: Users; member: TeamMember;
           {text('pausedUntil', { time: momentText(details.pausedUntil, locale) })}
         </Alert>
       )}
-      <Part title={text('factors')}>
-        {details.hasPassword && (
-          <li>
-            <span>{text('password')}</span>
-            <span>{details.mustChangePassword ? text('mustChange') : ''}</span>
-          </li>
-        )}
-        {details.factors.map((one) => (
-          <li key={`${one.kind} ${one.createdAt} ${one.name}`}>
-            <span>{factor[one.kind](one.name)}</span>
-            <span>{dayText(one.createdAt, locale)}</span>
-          </li>
-        ))}
-        {details.factors.length === 0 && <li>{text('noFactors')}</li>}
-        {details.isElsewhere && <li className="foyer-users-none">{text('elsewhere')}</li>}
-      </Part>
-      <Part title={text('sessions')}>
-        {details.sessions.map((one) => (
-          <li key={one.id}>
-            <span>{deviceIn(one.userAgent) ?? text('unknownDevice')}</span>
-            <span>{text('lastActive', { time: distanceText(one.lastSeen, locale, now.getTime()) })}</span>
-          </li>
-        ))}
-        {details.sessions.length === 0 && <li>{text('noSessions')}</li>}
-      </Part>
-      {details.sessions.length > 0 && (
+      {details.factors && (
+        <Part title={text('factors')}>
+          {details.hasPassword && (
+            <li>
+              <span>{text('password')}</span>
+              <span>{details.mustChangePassword ? text('mustChange') : ''}</span>
+            </li>
+          )}
+          {details.factors.map((one) => (
+            <li key={`${one.kind} ${one.createdAt} ${one.name}`}>
+              <span>{factor[one.kind](one.name)}</span>
+              <span>{dayText(one.createdAt, locale)}</span>
+            </li>
+          ))}
+          {details.factors.length === 0 && <li>{text('noFactors')}</li>}
+          {details.isElsewhere && <li className="foyer-users-none">{text('elsewhere')}</li>}
+        </Part>
+      )}
+      {details.sessions && (
+        <Part title={text('sessions')}>
+          {details.sessions.map((one) => (
+            <li key={one.id}>
+              <span>{deviceIn(one.userAgent) ?? text('unknownDevice')}</span>
+              <span>{text('lastActive', { time: distanceText(one.lastSeen, locale, now.getTime()) })}</span>
+            </li>
+          ))}
+          {details.sessions.length === 0 && <li>{text('noSessions')}</li>}
+        </Part>
+      )}
+      {details.sessions && details.sessions.length > 0 && (
         <Reason why={whyNot}>
           <Button onClick={() => void changes.signOut([member])}>{text('signOut')}</Button>
         </Reason>

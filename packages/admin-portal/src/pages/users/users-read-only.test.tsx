@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 
@@ -21,6 +21,28 @@ test('who may only read is told why once, and sees no field that looks as if it 
   expect(await sheet.findByText(/needs the permission “Change users”/)).toBeTruthy();
   expect(sheet.getByRole('heading', { name: 'Roles' })).toBeTruthy();
   expect(sheet.queryByRole('combobox')).toBeNull();
+});
+
+// Review 2026-11-23, portal B7
+test('a member without the permission to change users sees and filters nothing about how others sign in', async () => {
+  const { user, calls } = await renderPage('users', { as: 'member@acme.test', at: '?mfa=off&password=stolen' });
+  await user.click(await row('Cara Careful'));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Cara Careful' }));
+  await waitFor(() => expect(calls.some(({ url }) => url.endsWith('/details'))).toBe(true));
+  expect(await sheet.findByRole('heading', { name: 'Roles' })).toBeTruthy();
+  for (const name of ['Ways to sign in', 'Sessions']) expect(sheet.queryByRole('heading', { name })).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('columnheader', { name: 'Second factor' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Second factor/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Show/ }));
+  const presets = (await screen.findAllByRole('menuitemcheckbox')).map(({ textContent }) => textContent);
+  expect(presets).toEqual(['Not seen for 90 days', 'Disabled']);
+});
+
+// Review 2026-11-23, portal B15
+test('the menu of a user offers to end a sign-in pause only where there is one', async () => {
+  const { user } = await renderPage('users');
+  expect(await menuOf('Mel Member', user)).not.toContain('End the sign-in pause');
 });
 
 test('who belongs to an account below is shown, and is not changed from here', async () => {

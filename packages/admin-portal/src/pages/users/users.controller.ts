@@ -27,6 +27,8 @@ const pageSize = 20;
 const minute = 60_000;
 const seenValues = ['never', 'within7Days', 'within30Days', 'over30Days', 'over90Days'] as const;
 const sortFields = ['name', 'email', 'createdAt'] as const;
+/** Invitations are listed by email, the one thing all of them have. */
+const invitedSortFields = ['email', 'createdAt'] as const;
 const one = <T extends string>(values: readonly T[], text: string) => values.find((value) => value === text);
 
 /** The same list each time, so that what shows it is not drawn anew. */
@@ -41,10 +43,15 @@ export function useUsers() {
   const [opened] = useState(() => portal.client.clock.wall());
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const isInvited = params.view === 'invited';
+  const mayChange = portal.isAllowed('fe.secure.write.users');
+  const sortBy = isInvited
+    ? (one(invitedSortFields, params.sort) ?? 'email')
+    : (one(sortFields, params.sort) ?? 'name');
+  const direction: TableSort['direction'] = params.order === 'desc' ? 'descending' : 'ascending';
   const query = useMemo(() => {
     const shared = {
       pageOffset: Math.max(params.page, 1) - 1,
-      ...{ pageSize, searchFilter: params.search, sortBy: one(sortFields, params.sort) ?? 'name' },
+      ...{ pageSize, searchFilter: params.search, sortBy },
       sortDirection: params.order === 'desc' ? 'desc' : 'asc',
       roleIds: params.role.join(',') || undefined,
     };
@@ -54,13 +61,13 @@ export function useUsers() {
       invited: 'without' as const,
       groupIds: params.group.join(',') || undefined,
       status: params.status.join(',') || undefined,
-      mfa: one(['on', 'off'] as const, params.mfa),
+      mfa: mayChange ? one(['on', 'off'] as const, params.mfa) : undefined,
       lastSeen: one(seenValues, params.seen),
       provider: params.provider || undefined,
-      password: one(['stolen'] as const, params.password),
+      password: mayChange ? one(['stolen'] as const, params.password) : undefined,
       includeSubTenants: params.below || undefined,
     };
-  }, [params, isInvited]);
+  }, [params, isInvited, sortBy, mayChange]);
 
   const list = useApiQuery({
     calls: usersCalls,
@@ -79,7 +86,7 @@ export function useUsers() {
   const temporary = useApiQuery({
     calls: usersCalls,
     key: ['temporary access'],
-    isEnabled: portal.isAllowed('fe.secure.write.users'),
+    isEnabled: mayChange,
     read: (api) => api.getTemporaryUserConfiguration(),
   });
   const giving = useGiving(text);
@@ -133,11 +140,13 @@ export function useUsers() {
     totalPages: list.data?.totalPages ?? 0,
     roles: roles.data?.items ?? [],
     groups: groups.data ?? noGroups,
-    sort: { column: params.sort, direction: params.order === 'desc' ? 'descending' : 'ascending' } satisfies TableSort,
+    sort: { column: sortBy, direction },
     onSort: ({ column, direction }: TableSort) =>
       setParams({ sort: column, order: direction === 'descending' ? 'desc' : 'asc' }),
     clearFilters: () => setParams({ search: '', ...noFilters }),
-    mayChange: portal.isAllowed('fe.secure.write.users'),
+    mayChange,
+    /** Whether the viewer sees how users sign in: factors, passwords, sessions. Decision 0286. */
+    seesSignIn: mayChange,
     whyNot: portal.whyNot('fe.secure.write.users'),
     /** Why nobody's access can be given an end here; `undefined` where it can. */
     whyNotTemporary: temporary.data?.enabled === false ? text('temporaryOff') : undefined,

@@ -38,6 +38,7 @@ export const usersMessages = defineMessages({
     'Everybody in {tenant} whose password is known to be stolen gets an e-mail with a link to choose another one. They stay signed in.',
   stolenToast: 'The e-mails are on their way.',
   rolesOf: 'Roles of {name}: {roles}',
+  roleFromGroup: '{role} (from {groups})',
   groupsOf: 'Groups of {name}: {groups}',
   noGroups: 'none',
   findRoles: 'Find a role',

@@ -155,12 +155,13 @@ function UsersTable({ users, open }: PartProps) {
       memberColumns({
         text,
         isInvited,
+        seesSignIn: users.seesSignIn,
         below: params.below,
         hidden: params.hidden,
         ownId: portal.user.id,
         now: users.now,
       }),
-    [text, isInvited, params.below, params.hidden, portal.user.id, users.now],
+    [text, isInvited, users.seesSignIn, params.below, params.hidden, portal.user.id, users.now],
   );
   const add = users.mayChange && (
     <Button variant="primary" icon={<PlusIcon size="small" />} onClick={() => open({ kind: 'add' })}>

@@ -17,6 +17,33 @@ export function standingOf(one: TeamMember, now: Date): Standing {
 /** What a person is called. */
 export const nameOf = ({ name, email }: Pick<TeamMember, 'name' | 'email'>) => name.trim() || email;
 
+/** A role as the list shows it. */
+export interface ShownRole {
+  readonly name: string;
+  /** Names of the groups that grant it. */
+  readonly groups: readonly string[];
+  /** Only groups grant it. */
+  readonly isInherited: boolean;
+}
+
+interface NamedRole {
+  readonly value: string;
+  readonly label: string;
+}
+
+/**
+ * Every role of a member, the most powerful first: those the provider named, with what was changed here since, which `known` names.
+ */
+export function shownRoles({ roleIds, effectiveRoles = [] }: TeamMember, known: readonly NamedRole[]): ShownRole[] {
+  const named = effectiveRoles.flatMap(({ id, name, sources }): ShownRole[] => {
+    const groups = sources.flatMap(({ group }) => (group ? [group.name] : []));
+    const isInherited = !roleIds.includes(id);
+    return isInherited && groups.length === 0 ? [] : [{ name, groups, isInherited }];
+  });
+  const added = known.filter(({ value }) => roleIds.includes(value) && !effectiveRoles.some(({ id }) => id === value));
+  return [...named, ...added.map(({ label }) => ({ name: label, groups: [], isInherited: false }))];
+}
+
 /** Addresses of a pasted text, each once, as they will be sent; `isValid` says whether it looks like one. */
 export function addressesIn(text: string): { readonly email: string; readonly isValid: boolean }[] {
   const words = text

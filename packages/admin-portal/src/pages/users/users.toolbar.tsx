@@ -34,6 +34,9 @@ const presets = {
   disabled: { status: ['disabled'] },
 } as const;
 const presetNames = ['noMfa', 'stolen', 'inactive', 'disabled'] as const;
+/** Without those that tell how users sign in. Decision 0286. */
+const publicPresets = ['inactive', 'disabled'] as const;
+const publicColumns = optionalColumns.filter((id) => id !== 'mfa');
 const presetTexts = {
   noMfa: 'presetNoMfa',
   stolen: 'presetStolen',
@@ -53,7 +56,9 @@ const firms = {
 
 /** Search, filters, ready choices and columns. All of it stands in the address. */
 export function UsersToolbar({ users }: { readonly users: Users }) {
-  const { text, params, setParams, roles, groups, isInvited, hasFilters, portal } = users;
+  const { text, params, setParams, roles, groups, isInvited, hasFilters, portal, seesSignIn } = users;
+  const presetsShown = seesSignIn ? presetNames : publicPresets;
+  const columns = seesSignIn ? optionalColumns : publicColumns;
   const options = (some: readonly { readonly id: string; readonly name: string }[]) =>
     some.map(({ id, name }) => ({ value: id, label: name }));
   const providerTexts = {
@@ -62,7 +67,7 @@ export function UsersToolbar({ users }: { readonly users: Users }) {
     saml: text('providerSaml'),
     scim2: text('providerScim'),
   };
-  const chosenPreset = presetNames.filter((name) =>
+  const chosenPreset = presetsShown.filter((name) =>
     Object.entries(presets[name]).every(([key, value]) => String(Reflect.get(params, key)) === String(value)),
   );
   return (
@@ -95,16 +100,18 @@ export function UsersToolbar({ users }: { readonly users: Users }) {
               values={statuses.filter((value) => params.status.includes(value))}
               onChange={(status) => setParams({ status })}
             />
-            <FilterMenu
-              label={text('mfa')}
-              isSingle
-              options={[
-                { value: 'on', label: text('mfaOn') },
-                { value: 'off', label: text('mfaOff') },
-              ]}
-              values={params.mfa === 'on' || params.mfa === 'off' ? [params.mfa] : []}
-              onChange={([mfa = '']) => setParams({ mfa })}
-            />
+            {seesSignIn && (
+              <FilterMenu
+                label={text('mfa')}
+                isSingle
+                options={[
+                  { value: 'on', label: text('mfaOn') },
+                  { value: 'off', label: text('mfaOff') },
+                ]}
+                values={params.mfa === 'on' || params.mfa === 'off' ? [params.mfa] : []}
+                onChange={([mfa = '']) => setParams({ mfa })}
+              />
+            )}
             <FilterMenu
               label={text('lastSeen')}
               isSingle
@@ -123,7 +130,7 @@ export function UsersToolbar({ users }: { readonly users: Users }) {
               <FilterMenu
                 label={text('preset')}
                 isSingle
-                options={presetNames.map((value) => ({
+                options={presetsShown.map((value) => ({
                   value,
                   label: text(presetTexts[value]),
                 }))}
@@ -139,8 +146,8 @@ export function UsersToolbar({ users }: { readonly users: Users }) {
                 label={text('columns')}
                 isPlain
                 icon={<ColumnsIcon size="small" />}
-                options={optionalColumns.map((value) => ({ value, label: text(columnTexts[value]) }))}
-                values={optionalColumns.filter((id) => !params.hidden.includes(id))}
+                options={columns.map((value) => ({ value, label: text(columnTexts[value]) }))}
+                values={columns.filter((id) => !params.hidden.includes(id))}
                 onChange={(shown) =>
                   setParams(
                     { hidden: optionalColumns.filter((id) => !shown.includes(id)), page: params.page },

@@ -41,7 +41,13 @@ export interface WaitingRow {
 
 const nameKey = sql`lower(i.name collate "und-x-icu")`;
 const sorting: Readonly<Record<WaitingWish['sortBy'], RawBuilder<unknown>>> = {
-  ...{ name: nameKey, email: sql`i.email`, createdAt: sql`i.created_at`, id: sql`i.id` },
+  // a row without a name shows its email there
+  ...{
+    name: sql`coalesce(nullif(${nameKey}, ''), i.email)`,
+    email: sql`i.email`,
+    createdAt: sql`i.created_at`,
+    id: sql`i.id`,
+  },
 };
 const holding = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
@@ -56,7 +62,7 @@ export function createWaitingStore() {
           (select coalesce(nullif(u.name, ''), u.email) from users u join memberships m on m.user_id = u.id and m.tenant_id = i.tenant_id
             where u.id = i.invited_by) as "invitedBy", ${inviterStands(now)} as stands
         from invitations i join tenants t on t.id = i.tenant_id where ${chosen(wish)}
-        order by ${sorting[wish.sortBy]} ${direction}, i.id ${direction} limit ${wish.limit} offset ${wish.offset}`.execute(
+        order by ${sorting[wish.sortBy]} ${direction}, i.email ${direction}, i.id ${direction} limit ${wish.limit} offset ${wish.offset}`.execute(
         tx,
       );
       return rows;

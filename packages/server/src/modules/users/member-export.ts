@@ -1,20 +1,25 @@
-import type { TeamMember } from '@foyer/contract/users';
+import type { EffectiveRole, TeamMember } from '@foyer/contract/users';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { MemberLists, MembersQuery } from './member-lists.service.ts';
+import { canReadSignInSecurity, checkSecurityFilters } from './sign-in-security.ts';
 
 type MemberExportDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly lists: Pick<MemberLists, 'all'>;
 };
 
 /** Heads of the columns and what stands in them; times in ISO 8601. */
-const columns: readonly (readonly [string, (one: TeamMember, now: Date) => string])[] = [
+type Column = readonly [head: string, cell: (one: TeamMember, now: Date) => string];
+const mfaHead = 'Second factor';
+const columns: readonly Column[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Status', statusOf],
-  ['Roles', ({ roles }) => roles.map(({ name }) => name).join('; ')],
+  ['Roles', ({ effectiveRoles = [] }) => effectiveRoles.map(({ name }) => name).join('; ')],
+  ['Role sources', ({ effectiveRoles = [] }) => effectiveRoles.map(sourcesOf).join('; ')],
+  ['Groups', ({ groups = [] }) => groups.map(({ name }) => name).join('; ')],
   ['Accounts', ({ accounts = [] }) => accounts.map(({ name }) => name).join('; ')],
-  ['Second factor', ({ mfaEnabled }) => (mfaEnabled ? 'yes' : 'no')],
+  [mfaHead, ({ mfaEnabled }) => (mfaEnabled ? 'yes' : 'no')],
   ['Provider', ({ provider }) => provider ?? ''],
   ['Joined', ({ createdAt }) => createdAt],
   ['Last seen', ({ lastLogin }) => lastLogin ?? ''],
@@ -24,23 +29,30 @@ const columns: readonly (readonly [string, (one: TeamMember, now: Date) => strin
 /** The members as comma separated values: all of their addresses at once, so it asks for a fresh proof and is written down. */
 export function createMemberExport({ db, audit, clock, requireStepUp, lists }: MemberExportDeps) {
   return async function csv(ctx: SignedInContext, query: MembersQuery): Promise<AsyncIterable<string>> {
+    checkSecurityFilters(ctx.actor, query);
     await requireStepUp(ctx);
     const { tenantId, userId } = ctx.actor;
     const asked = Object.entries(query).filter(([, value]) => value !== undefined);
     const description = 'Took a list of the members along as a file.';
     const json = { filters: Object.fromEntries(asked) };
     await db.system((tx) => audit.record(tx, { action: 'users.exported', tenantId, userId, ctx, description, json }));
-    return lines(lists.all(ctx, query), clock.now());
+    const seesFactors = canReadSignInSecurity(ctx.actor);
+    const shown = columns.filter(([head]) => seesFactors || head !== mfaHead);
+    return lines(shown, lists.all(ctx, query), clock.now());
   };
 }
 
 /** The members as comma separated values. */
 export type MemberExport = ReturnType<typeof createMemberExport>;
 
-async function* lines(parts: AsyncIterable<readonly TeamMember[]>, now: Date): AsyncGenerator<string> {
+async function* lines(
+  shown: readonly Column[],
+  parts: AsyncIterable<readonly TeamMember[]>,
+  now: Date,
+): AsyncGenerator<string> {
   // a mark of the order of bytes, so that spreadsheets read the text as UTF-8
-  yield `\u{feff}${row(columns.map(([head]) => head))}`;
-  for await (const part of parts) yield part.map((one) => row(columns.map(([, cell]) => cell(one, now)))).join('');
+  yield `\u{feff}${row(shown.map(([head]) => head))}`;
+  for await (const part of parts) yield part.map((one) => row(shown.map(([, cell]) => cell(one, now)))).join('');
 }
 
 const row = (cells: readonly string[]) => `${cells.map(cellOf).join(',')}\r\n`;
@@ -50,6 +62,12 @@ export function cellOf(text: string): string {
   const isFormula = /^[\s]*[=+\-@＝＋－＠\t\r\n]/.test(text);
   const harmless = isFormula ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** "Admin (group Engineering, direct)". */
+function sourcesOf({ name, sources }: EffectiveRole): string {
+  const words = sources.map(({ kind, group }) => (group ? `group ${group.name}` : kind));
+  return `${name} (${words.join(', ')})`;
 }
 
 function statusOf({ isLocked, isDisabled, verified, temporaryExpirationDate: ends }: TeamMember, now: Date): string {

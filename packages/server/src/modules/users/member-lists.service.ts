@@ -11,7 +11,7 @@ import {
 } from '@foyer/contract/users';
 import { z } from 'zod';
 import { isId } from '../../db/is-id.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { Actor, SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { WaitingService } from '../invitations/waiting.service.ts';
@@ -19,6 +19,7 @@ import type { RoleCatalog } from '../roles/role-catalog.ts';
 import type { MembersChoice } from './members-choice.ts';
 import type { MemberListsStore, MemberRow, MembersWish } from './member-lists.store.ts';
 import { createMemberViews } from './member-views.ts';
+import { canReadSignInSecurity, checkSecurityFilters } from './sign-in-security.ts';
 
 type MemberListsDeps = Pick<Kernel, 'config' | 'db' | 'clock'> & {
   readonly store: MemberListsStore;
@@ -89,6 +90,12 @@ const daySeconds = 24 * 60 * 60;
 const usualInactiveSeconds = 90 * daySeconds;
 const presetParams = z.object({ maxInactiveSeconds: z.coerce.number().min(0).optional() }).partial();
 
+/** How each row is shown to the caller. */
+const shownTo = (actor: Actor, { id }: MemberRow, accounts?: boolean) => ({
+  signInSecurity: canReadSignInSecurity(actor, id),
+  accounts,
+});
+
 /** Lists of the people of a tenant. Decision 0200. */
 export function createMemberLists({ config, db, clock, store, catalog, waiting }: MemberListsDeps) {
   const vendorId = config.vendorId ?? config.application.clientId;
@@ -135,6 +142,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
   }
 
   async function choiceOf(ctx: SignedInContext, query: MembersQuery): Promise<MembersChoice> {
+    checkSecurityFilters(ctx.actor, query);
     const tenantIds = await reach(ctx, { below: query.includeSubTenants ?? false });
     const roleIds = listed(query.roleIds);
     return {
@@ -172,6 +180,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
 
   return {
     v3: async (ctx: SignedInContext, query: UsersV3Query) => {
+      checkSecurityFilters(ctx.actor, query);
       const only = query._tenantId ? [query._tenantId].filter(isId) : undefined;
       const below = query._includeSubTenants ?? true;
       const tenantIds = await reach(ctx, { below: below || only !== undefined, ...(only ? { only } : {}) });
@@ -187,7 +196,10 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
         ...(query._externalIds ? { userIds: [] } : {}),
       };
       const { rows, total } = await find(wish);
-      return { items: await Promise.all(rows.map(toListed)), ...pagesOf('v3', query, wish, total) };
+      return {
+        items: await Promise.all(rows.map((row) => toListed(row, shownTo(ctx.actor, row)))),
+        ...pagesOf('v3', query, wish, total),
+      };
     },
 
     v2: async (ctx: SignedInContext, query: UsersV2Query) => {
@@ -198,7 +210,10 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
         metadata: query.metadata,
       };
       const { rows, total } = await find(wish);
-      return { items: await Promise.all(rows.map(toFull)), ...pagesOf('v2', query, wish, total) };
+      return {
+        items: await Promise.all(rows.map((row) => toFull(row, shownTo(ctx.actor, row)))),
+        ...pagesOf('v2', query, wish, total),
+      };
     },
 
     members: async (ctx: SignedInContext, query: MembersPageQuery) => {
@@ -210,7 +225,8 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       const rest = { ...wish, limit: limit - invited.items.length, offset: Math.max(0, offset - invited.total) };
       const isOnly = query.invited === 'only' || choice.tenantIds.length === 0;
       const { rows, total } = isOnly ? { rows: [], total: 0 } : await find(rest);
-      const members = await Promise.all(rows.map((row) => toMember(row, query.includeSubTenants)));
+      const accounts = query.includeSubTenants;
+      const members = await Promise.all(rows.map((row) => toMember(row, shownTo(ctx.actor, row, accounts))));
       const totalItems = invited.total + total;
       return { items: [...invited.items, ...members], totalPages: Math.ceil(totalItems / limit), totalItems };
     },
@@ -223,7 +239,8 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       const total = await db.read((tx) => store.total(tx, choice));
       let rows = await db.read((tx) => store.page(tx, wish, total));
       while (rows.length > 0) {
-        yield await Promise.all(rows.map((row) => toMember(row, query.includeSubTenants)));
+        const accounts = query.includeSubTenants;
+        yield await Promise.all(rows.map((row) => toMember(row, shownTo(ctx.actor, row, accounts))));
         const after = rows.at(-1);
         if (!after || rows.length < wish.limit) return;
         wish = { ...wish, limit: partSizes.next, after };
@@ -233,16 +250,29 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
 
     reach,
 
-    /** A member as the team list shows them. */
-    member: async (tenantId: string, userId: string): Promise<TeamMember> => toMember(await member(tenantId, userId)),
+    /** A member as the team list shows them to a caller who may change them. */
+    member: async (tenantId: string, userId: string): Promise<TeamMember> =>
+      toMember(await member(tenantId, userId), { signInSecurity: true }),
 
     one: async ({ actor }: SignedInContext, userId: string) => {
       const row = await member(actor.tenantId, userId);
-      const full = await toFull(row);
+      const full = await toFull(row, shownTo(actor, row));
       const moments = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
       return { ...full, ...moments, vendorId, deletedAt: null };
     },
 
+    ...createMemberFigures({ db, clock, store, vendorId, reach }),
+  };
+}
+
+interface MemberFiguresDeps extends Pick<MemberListsDeps, 'db' | 'clock' | 'store'> {
+  readonly vendorId: string;
+  readonly reach: (ctx: SignedInContext, one: { below: boolean; only?: readonly string[] }) => Promise<string[]>;
+}
+
+/** Roles and groups by user, and how many users there are. */
+function createMemberFigures({ db, clock, store, vendorId, reach }: MemberFiguresDeps) {
+  return {
     rolesOf: async ({ actor: { tenantId } }: SignedInContext, ids: string | undefined) => {
       const rows = await db.tenant(tenantId, (tx) => store.roleIds(tx, tenantId, listed(ids) ?? []));
       return rows.map(({ userId, roleIds }) => ({ userId, tenantId, vendorId, roleIds }));
@@ -254,7 +284,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
     },
 
     stats: ({ actor: { tenantId } }: SignedInContext) =>
-      db.tenant(tenantId, (tx) => store.stats(tx, tenantId, before(7 * daySeconds))),
+      db.tenant(tenantId, (tx) => store.stats(tx, tenantId, weekBefore(clock.now()))),
 
     counts: async (ctx: SignedInContext, tenantIds: readonly string[]) => {
       const reached = await reach(ctx, { below: true, only: tenantIds.filter(isId) });
@@ -262,6 +292,8 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
     },
   };
 }
+
+const weekBefore = (now: Date) => new Date(now.getTime() - 7 * daySeconds * 1000);
 
 /** Lists of the people of a tenant. */
 export type MemberLists = ReturnType<typeof createMemberLists>;

@@ -50,6 +50,8 @@ export interface MemberRow {
     roleIds: string[];
     /** The same with those of groups; empty where not all is asked for. */
     heldIds: string[];
+    /** Those of `roleIds` that single sign-on granted; empty where groups are not asked for. */
+    ssoRoleIds: string[];
     isDisabled: boolean;
   }[];
   /** In the first of the tenants; empty where they are not asked for. */
@@ -166,10 +168,11 @@ async function peopleAt(tx: Tx, places: readonly Place[], wish: MembersWish): Pr
 function tenantsOf({ tenantIds, shows }: MembersWish): RawBuilder<unknown> {
   const within = (of: string, name: RawBuilder<unknown>) => {
     const [user, tenant] = [sql.ref(`${of}.user_id`), sql.ref(`${of}.tenant_id`)];
+    const granted = sql`array(select sgr.role_id from sso_granted_roles sgr where sgr.user_id = ${user} and sgr.tenant_id = ${tenant})`;
     const held = sql`array(select held.role_id from foyer_held_roles(${user}, ${tenant}) held order by 1)`;
     return sql`json_build_object('tenantId', ${tenant}, 'name', ${name}, 'isDisabled', ${sql.ref(`${of}.disabled_at`)} is not null,
       'roleIds', array(select mr.role_id from membership_roles mr where mr.user_id = ${user} and mr.tenant_id = ${tenant} order by 1),
-      'heldIds', ${shows === 'all' ? held : sql`'{}'::uuid[]`})`;
+      'ssoRoleIds', ${shows === 'groups' ? granted : sql`'{}'::uuid[]`}, 'heldIds', ${shows === 'all' ? held : sql`'{}'::uuid[]`})`;
   };
   if (tenantIds.length === 1)
     return sql`json_build_array(${within('m', sql`(select t.name from tenants t where t.id = m.tenant_id)`)})`;

@@ -1,7 +1,15 @@
 import type { User } from '@foyer/contract';
-import type { ListedUser, TeamMember } from '@foyer/contract/users';
+import type { EffectiveRole, ListedUser, TeamMember } from '@foyer/contract/users';
 import type { HeldRoles, RoleCatalog } from '../roles/role-catalog.ts';
 import type { MemberRow } from './member-lists.store.ts';
+
+/** What of a member is shown beside what every reader sees. */
+interface Shown {
+  /** Whether the caller sees how the member signs in. */
+  readonly signInSecurity: boolean;
+  /** The accounts the member belongs to, where several were asked for. */
+  readonly accounts?: boolean | undefined;
+}
 
 interface MemberViewsDeps {
   readonly vendorId: string;
@@ -16,29 +24,51 @@ const providers = ['local', 'saml', 'google', 'github', 'facebook', 'microsoft',
 export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
   const heldIn = async (row: MemberRow): Promise<HeldThere[]> =>
     Promise.all(
-      row.tenants.map(async ({ roleIds, heldIds: _heldIds, ...place }) => ({
+      row.tenants.map(async ({ roleIds, heldIds: _heldIds, ssoRoleIds: _ssoRoleIds, ...place }) => ({
         ...(await catalog.held(row.catalog, roleIds)),
         ...place,
       })),
     );
 
-  async function toListed(row: MemberRow): Promise<ListedUser> {
+  async function toListed(row: MemberRow, shown: Shown): Promise<ListedUser> {
     const held = await heldIn(row);
-    return listedOf(row, held);
+    return listedOf(row, held, shown);
   }
 
-  async function toFull(row: MemberRow): Promise<ListedUser & Pick<User, 'roles' | 'permissions' | 'groups'>> {
+  async function toFull(
+    row: MemberRow,
+    shown: Shown,
+  ): Promise<ListedUser & Pick<User, 'roles' | 'permissions' | 'groups'>> {
     const held = await heldIn(row);
     const [here] = held;
     const all = await catalog.held(row.catalog, row.tenants[0]?.heldIds ?? []);
     const groups = await Promise.all(
       row.groups.map(async ({ id, roleIds }) => ({ id, roles: [...(await catalog.held(row.catalog, roleIds)).roles] })),
     );
-    return { ...listedOf(row, held), roles: [...(here?.roles ?? [])], permissions: [...all.permissions], groups };
+    return {
+      ...listedOf(row, held, shown),
+      roles: [...(here?.roles ?? [])],
+      permissions: [...all.permissions],
+      groups,
+    };
   }
 
-  /** With the accounts somebody belongs to, where several were asked for. */
-  async function toMember(row: MemberRow, withAccounts = false): Promise<TeamMember> {
+  /** Every role of a member in the first of the tenants, the most powerful first, with its sources. */
+  async function effectiveRoles({ catalog: version, tenants, groups }: MemberRow): Promise<EffectiveRole[]> {
+    const { roleIds = [], ssoRoleIds = [] } = tenants[0] ?? {};
+    const ids = new Set([...roleIds, ...groups.flatMap((group) => group.roleIds)]);
+    const { roles } = await catalog.held(version, [...ids].toSorted());
+    return roles.map(({ id: roleId, name: roleName }) => {
+      const assigned = roleIds.includes(roleId)
+        ? [{ kind: ssoRoleIds.includes(roleId) ? 'sso' : 'direct' } as const]
+        : [];
+      const granting = groups.filter((group) => group.roleIds.includes(roleId));
+      const inherited = granting.map(({ id, name }) => ({ kind: 'group' as const, group: { id, name } }));
+      return { id: roleId, name: roleName, sources: [...assigned, ...inherited] };
+    });
+  }
+
+  async function toMember(row: MemberRow, { signInSecurity, accounts }: Shown): Promise<TeamMember> {
     const held = await heldIn(row);
     const roles = [...(held[0]?.roles ?? [])];
     const { id, email, name, tenantId, phoneNumber, username, profilePictureUrl, lastLogin, verified } = row;
@@ -46,6 +76,7 @@ export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
       ...{ id, email, name, tenantId, vendorId, roles, verified },
       roleIds: roles.map((role) => role.id),
       groups: row.groups.map((one) => ({ id: one.id, name: one.name, ...(one.color ? { color: one.color } : {}) })),
+      effectiveRoles: await effectiveRoles(row),
       ...(phoneNumber ? { phone: phoneNumber } : {}),
       ...(username ? { username } : {}),
       ...(profilePictureUrl ? { profileImage: profilePictureUrl, profileImageUrl: profilePictureUrl } : {}),
@@ -53,9 +84,10 @@ export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
       activatedForTenant: verified,
       createdAt: row.joinedAt.toISOString(),
       ...(lastLogin ? { lastLogin: lastLogin.toISOString() } : {}),
-      ...{ mfaEnabled: row.mfaEnrolled, isDisabled: row.isDisabled, isLocked: row.isLocked, provider: row.provider },
+      ...(signInSecurity ? { mfaEnabled: row.mfaEnrolled } : {}),
+      ...{ isDisabled: row.isDisabled, isLocked: row.isLocked, provider: row.provider },
       ...endOf(row),
-      ...(withAccounts ? { accounts: held.map((one) => ({ tenantId: one.tenantId, name: one.name })) } : {}),
+      ...(accounts ? { accounts: held.map((one) => ({ tenantId: one.tenantId, name: one.name })) } : {}),
     };
   }
 
@@ -65,14 +97,14 @@ export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
 const endOf = ({ accessEndsAt }: MemberRow) =>
   accessEndsAt ? { temporaryExpirationDate: accessEndsAt.toISOString() } : {};
 
-function listedOf(row: MemberRow, held: readonly HeldThere[]): ListedUser {
+function listedOf(row: MemberRow, held: readonly HeldThere[], { signInSecurity }: Shown): ListedUser {
   const { id, email, name, verified, tenantId, profilePictureUrl, phoneNumber, lastLogin, isLocked, isDisabled } = row;
   const provider = providers.find((one) => one === row.provider);
   return {
     ...{ id, sub: id, email, name, verified, tenantId, profilePictureUrl, isLocked, isDisabled },
     ...endOf(row),
     ...(phoneNumber ? { phoneNumber } : {}),
-    mfaEnrolled: row.mfaEnrolled,
+    ...(signInSecurity ? { mfaEnrolled: row.mfaEnrolled } : {}),
     ...(provider ? { provider } : {}),
     tenantIds: held.map((one) => one.tenantId),
     tenants: held.map((one) => ({ tenantId: one.tenantId, roles: [...one.roles], isDisabled: one.isDisabled })),
