@@ -8,6 +8,7 @@ import type { SignedInContext } from '../http/context.ts';
 import type { VerifiedClaims } from '../keys/claims.ts';
 import type { ClockPort } from '../ports/clock.port.ts';
 import { refuse } from '../refusal.ts';
+import { isIndependentSql } from './independent-factors.ts';
 
 /**
  * Refuses unless the person has proved who they are within so many seconds: with a second factor, if they have one, else by
@@ -35,9 +36,11 @@ export function proofAge({ auth_time: at }: Pick<VerifiedClaims, 'auth_time'>, n
 export function createRequireStepUp(deps: { db: Db; config: FoyerConfig; clock: ClockPort }): RequireStepUp {
   const { db, config, clock } = deps;
 
-  const hasFactor = async (userId: string) => {
+  const hasFactor = async (userId: string, methods: readonly string[]) => {
     const { rows } = await db.read((tx) =>
-      sql<{ has: boolean }>`select exists (select 1 from mfa_devices where user_id = ${userId})
+      sql<{
+        has: boolean;
+      }>`select exists (select 1 from mfa_devices d where d.user_id = ${userId} and ${isIndependentSql(methods)})
         or exists (select 1 from webauthn_credentials where user_id = ${userId} and usage = 'mfa') as has`.execute(tx),
     );
     return rows[0]?.has ?? false;
@@ -48,7 +51,7 @@ export function createRequireStepUp(deps: { db: Db; config: FoyerConfig; clock: 
     if (actor.token.act) throw refuse(commonRefusals.impersonated);
     const isFresh = proofAge(actor.token, clock.now()) <= maxAgeSeconds;
     if (isFresh && isMultiFactor(actor.token)) return;
-    const has = await hasFactor(actor.userId);
+    const has = await hasFactor(actor.userId, actor.token.amr ?? []);
     if (!has && (isFresh || asksPassword)) return;
     throw refuse(mfaRefusals.stepUpRequired, { context: { way: has ? 'mfa' : 'signIn', maxAge: maxAgeSeconds } });
   };

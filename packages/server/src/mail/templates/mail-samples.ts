@@ -51,7 +51,11 @@ export const mailSamples: MailSamples = {
     platform: { ...seen, factor: 'WebAuthnPlatform' },
     crossPlatform: { ...seen, factor: 'WebAuthnCrossPlatform' },
   },
-  mfaCode: { sample: code },
+  mfaCode: {
+    password: { ...code, asking: 'password' },
+    signIn: { ...code, asking: 'signIn' },
+    session: { ...code, asking: 'session' },
+  },
   mfaDisabled: { sample: seen },
   mfaGuessed: { sample: seen },
   mfaRecovered: { sample: seen },

@@ -72,7 +72,7 @@ const code = { code: '402913', minutes: 10 };
 describe.each(
   Object.entries({
     emailChangeCode: mailTemplates.emailChangeCode(code, branding),
-    mfaCode: mailTemplates.mfaCode(code, branding),
+    mfaCode: mailTemplates.mfaCode({ ...code, asking: 'password' }, branding),
     phoneRemovalCode: mailTemplates.phoneRemovalCode(code, branding),
     phoneResetCode: mailTemplates.phoneResetCode(code, branding),
     signInCode: mailTemplates.signInCode(code, branding),

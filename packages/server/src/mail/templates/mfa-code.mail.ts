@@ -2,7 +2,21 @@ import type { MailRenderer } from '../mail-template.ts';
 import { type CodeMail, type CodeMailWords, drawCodeMail } from './code-mail.ts';
 import { type WordTable, wordsFor } from './words.ts';
 
-const words: WordTable<CodeMailWords> = {
+/** A code that proves a second factor, and what asks for it. */
+export interface MfaCodeMail extends CodeMail {
+  /** Absent in mails that an earlier version queued. */
+  readonly asking?: 'password' | 'signIn' | 'session';
+}
+
+interface MfaCodeWords extends CodeMailWords {
+  /** Where another first factor than the password was proved. */
+  readonly closingAfterOther: string;
+  /** Where a signed-in user adds the mailbox as a factor, or confirms an action. */
+  sessionText(product: string): string;
+  readonly sessionClosing: string;
+}
+
+const words: WordTable<MfaCodeWords> = {
   en: {
     subject: (code, product) => `${code} is your ${product} verification code`,
     heading: 'Confirm that it is you',
@@ -10,6 +24,10 @@ const words: WordTable<CodeMailWords> = {
     lasts: (time) => `It works once, within ${time}:`,
     closing:
       'You are not signing in? Then somebody knows your password. They did not get in; change your password now.',
+    closingAfterOther: 'If you are not signing in, ignore this email. Nobody can get in without the code.',
+    sessionText: (product) => `Enter this code on the ${product} page that asks for it.`,
+    sessionClosing:
+      'If you did not request this code, someone else is signed in to your account. Change your password and sign out your other devices.',
   },
   de: {
     subject: (code, product) => `${code} ist Ihr Bestätigungscode für ${product}`,
@@ -18,6 +36,11 @@ const words: WordTable<CodeMailWords> = {
     lasts: (time) => `Er funktioniert einmal, innerhalb von ${time}:`,
     closing:
       'Sie melden sich gerade nicht an? Dann kennt jemand Ihr Passwort. Diese Person ist nicht hineingekommen; ändern Sie jetzt Ihr Passwort.',
+    closingAfterOther:
+      'Sie melden sich gerade nicht an? Dann ignorieren Sie diese E-Mail. Ohne den Code kommt niemand hinein.',
+    sessionText: (product) => `Geben Sie diesen Code auf der Seite von ${product} ein, die danach fragt.`,
+    sessionClosing:
+      'Sie haben diesen Code nicht angefordert? Dann ist jemand anderes in Ihrem Konto angemeldet. Ändern Sie Ihr Passwort und melden Sie Ihre anderen Geräte ab.',
   },
   fr: {
     subject: (code, product) => `${code} est votre code de vérification ${product}`,
@@ -26,6 +49,11 @@ const words: WordTable<CodeMailWords> = {
     lasts: (time) => `Il fonctionne une seule fois, sous ${time} :`,
     closing:
       'Vous n’êtes pas en train de vous connecter ? Alors quelqu’un connaît votre mot de passe. Cette personne n’est pas entrée ; changez votre mot de passe maintenant.',
+    closingAfterOther:
+      'Si vous n’êtes pas en train de vous connecter, ignorez cet e-mail. Sans le code, personne ne peut entrer.',
+    sessionText: (product) => `Saisissez ce code sur la page de ${product} qui le demande.`,
+    sessionClosing:
+      'Si vous n’avez pas demandé ce code, quelqu’un d’autre est connecté à votre compte. Changez votre mot de passe et déconnectez vos autres appareils.',
   },
   es: {
     subject: (code, product) => `${code} es su código de verificación de ${product}`,
@@ -34,6 +62,10 @@ const words: WordTable<CodeMailWords> = {
     lasts: (time) => `Funciona una sola vez, en un plazo de ${time}:`,
     closing:
       '¿No está iniciando sesión? Entonces alguien conoce su contraseña. No ha entrado; cambie su contraseña ahora.',
+    closingAfterOther: 'Si no está iniciando sesión, ignore este correo. Sin el código nadie puede entrar.',
+    sessionText: (product) => `Escriba este código en la página de ${product} que lo solicita.`,
+    sessionClosing:
+      'Si no ha solicitado este código, otra persona ha iniciado sesión en su cuenta. Cambie su contraseña y cierre la sesión en sus otros dispositivos.',
   },
   it: {
     subject: (code, product) => `${code} è il tuo codice di verifica ${product}`,
@@ -41,6 +73,10 @@ const words: WordTable<CodeMailWords> = {
     text: (product) => `Inserisci questo codice nella pagina in cui stai accedendo a ${product}.`,
     lasts: (time) => `Funziona una sola volta, entro ${time}:`,
     closing: 'Non stai accedendo? Allora qualcuno conosce la tua password. Non è entrato; cambia subito la password.',
+    closingAfterOther: 'Se non stai accedendo, ignora questa e-mail. Senza il codice nessuno può entrare.',
+    sessionText: (product) => `Inserisci questo codice nella pagina di ${product} che lo richiede.`,
+    sessionClosing:
+      'Se non hai richiesto questo codice, qualcun altro ha effettuato l’accesso al tuo account. Cambia la password e disconnetti gli altri dispositivi.',
   },
   pt: {
     subject: (code, product) => `${code} é o seu código de verificação de ${product}`,
@@ -48,6 +84,10 @@ const words: WordTable<CodeMailWords> = {
     text: (product) => `Digite este código na página em que você está entrando em ${product}.`,
     lasts: (time) => `Ele funciona uma única vez, em até ${time}:`,
     closing: 'Você não está entrando? Então alguém sabe a sua senha. Essa pessoa não entrou; mude a sua senha agora.',
+    closingAfterOther: 'Se você não está entrando, ignore este e-mail. Sem o código, ninguém consegue entrar.',
+    sessionText: (product) => `Digite este código na página de ${product} que o solicita.`,
+    sessionClosing:
+      'Se você não pediu este código, outra pessoa está conectada à sua conta. Mude a sua senha e desconecte os seus outros dispositivos.',
   },
   nl: {
     subject: (code, product) => `${code} is uw verificatiecode voor ${product}`,
@@ -56,6 +96,10 @@ const words: WordTable<CodeMailWords> = {
     lasts: (time) => `Hij werkt één keer, binnen ${time}:`,
     closing:
       'Bent u niet aan het inloggen? Dan kent iemand uw wachtwoord. Die persoon is niet binnengekomen; wijzig nu uw wachtwoord.',
+    closingAfterOther: 'Bent u niet aan het inloggen? Negeer dan deze e-mail. Zonder de code komt niemand binnen.',
+    sessionText: (product) => `Typ deze code op de pagina van ${product} die erom vraagt.`,
+    sessionClosing:
+      'Hebt u deze code niet aangevraagd? Dan is iemand anders ingelogd op uw account. Wijzig uw wachtwoord en log uw andere apparaten uit.',
   },
   pl: {
     subject: (code, product) => `${code} to Twój kod weryfikacyjny ${product}`,
@@ -63,6 +107,10 @@ const words: WordTable<CodeMailWords> = {
     text: (product) => `Wpisz ten kod na stronie, na której logujesz się do ${product}.`,
     lasts: (time) => `Działa jeden raz, w ciągu ${time}:`,
     closing: 'Nie logujesz się? W takim razie ktoś zna Twoje hasło. Nie udało mu się wejść; zmień hasło teraz.',
+    closingAfterOther: 'Jeśli się nie logujesz, zignoruj tę wiadomość. Bez kodu nikt się nie zaloguje.',
+    sessionText: (product) => `Wpisz ten kod na stronie ${product}, która o niego prosi.`,
+    sessionClosing:
+      'Jeśli nie prosisz o ten kod, na Twoje konto zalogowała się inna osoba. Zmień hasło i wyloguj swoje pozostałe urządzenia.',
   },
   ja: {
     subject: (code, product) => `${code} は${product}の確認コードです`,
@@ -71,6 +119,11 @@ const words: WordTable<CodeMailWords> = {
     lasts: (time) => `${time}以内に一度だけ有効です：`,
     closing:
       'ログインしていない場合は、誰かがあなたのパスワードを知っています。ログインはされていませんが、今すぐパスワードを変更してください。',
+    closingAfterOther:
+      'ログインしていない場合は、このメールを無視してください。コードがなければ誰もログインできません。',
+    sessionText: (product) => `${product}のコード入力画面に、次のコードを入力してください。`,
+    sessionClosing:
+      'このコードをリクエストしていない場合は、別の人があなたのアカウントにログインしています。パスワードを変更し、他のデバイスをログアウトさせてください。',
   },
   'zh-Hans': {
     subject: (code, product) => `${code} 是您的 ${product} 验证码`,
@@ -78,6 +131,9 @@ const words: WordTable<CodeMailWords> = {
     text: (product) => `请在您登录 ${product} 的页面输入此验证码。`,
     lasts: (time) => `验证码只能使用一次，${time}内有效：`,
     closing: '您没有在登录？那么有人知道您的密码。对方尚未登录成功，请立即更改密码。',
+    closingAfterOther: '如果您没有在登录，请忽略此邮件。没有验证码，任何人都无法登录。',
+    sessionText: (product) => `请在 ${product} 要求输入验证码的页面输入此验证码。`,
+    sessionClosing: '如果您没有请求此验证码，说明有其他人登录了您的账户。请更改密码，并退出其他设备的登录。',
   },
   ar: {
     subject: (code, product) => `${code} هو رمز التحقق الخاص بك في ${product}`,
@@ -85,6 +141,10 @@ const words: WordTable<CodeMailWords> = {
     text: (product) => `اكتب هذا الرمز في الصفحة التي تسجّل فيها الدخول إلى ${product}.`,
     lasts: (time) => `يعمل مرة واحدة، خلال ${time}:`,
     closing: 'لا تسجّل الدخول الآن؟ إذن يعرف شخص ما كلمة مرورك. لم يتمكن من الدخول؛ غيّر كلمة مرورك الآن.',
+    closingAfterOther: 'إذا لم تكن تسجّل الدخول الآن، فتجاهل هذه الرسالة. لا يمكن لأحد الدخول من دون الرمز.',
+    sessionText: (product) => `اكتب هذا الرمز في صفحة ${product} التي تطلبه.`,
+    sessionClosing:
+      'إذا لم تطلب هذا الرمز، فهناك شخص آخر سجّل الدخول إلى حسابك. غيّر كلمة مرورك وسجّل الخروج من أجهزتك الأخرى.',
   },
   he: {
     subject: (code, product) => `${code} הוא קוד האימות שלכם ב־${product}`,
@@ -92,9 +152,20 @@ const words: WordTable<CodeMailWords> = {
     text: (product) => `הקלידו את הקוד הזה בדף שבו אתם נכנסים אל ${product}.`,
     lasts: (time) => `הוא פועל פעם אחת, תוך ${time}:`,
     closing: 'אינכם נכנסים כרגע? אם כן, מישהו יודע את הסיסמה שלכם. הוא לא נכנס; שנו את הסיסמה עכשיו.',
+    closingAfterOther: 'אם אינכם נכנסים כרגע, התעלמו מהמייל הזה. בלי הקוד איש לא יוכל להיכנס.',
+    sessionText: (product) => `הקלידו את הקוד הזה בדף של ${product} שמבקש אותו.`,
+    sessionClosing:
+      'אם לא ביקשתם את הקוד הזה, מישהו אחר מחובר לחשבון שלכם. שנו את הסיסמה והתנתקו מהמכשירים האחרים שלכם.',
   },
 };
 
-/** Proves a second factor by mail. */
-export const mfaCodeMail: MailRenderer<CodeMail> = (data, branding, language) =>
-  drawCodeMail(wordsFor(words, language), data, { branding, language });
+/** Proves a second factor by mail. Its warning is true for what asks for the code. */
+export const mfaCodeMail: MailRenderer<MfaCodeMail> = (data, branding, language) => {
+  const say = wordsFor(words, language);
+  const byAsking = {
+    password: {},
+    signIn: { closing: say.closingAfterOther },
+    session: { text: say.sessionText, closing: say.sessionClosing },
+  };
+  return drawCodeMail({ ...say, ...byAsking[data.asking ?? 'password'] }, data, { branding, language });
+};

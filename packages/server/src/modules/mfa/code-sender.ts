@@ -11,6 +11,9 @@ type CodeSenderDeps = Pick<Kernel, 'db' | 'secrets' | 'sms' | 'mail' | 'guesses'
 const mailsPerHour = 10;
 const hour = 60 * 60;
 
+/** What asks for a mailed code: a sign-in after the password, one after another first factor, or a session. The mail says so. */
+export type CodeAsking = 'password' | 'signIn' | 'session';
+
 /** What a code is sent with. */
 interface Sending {
   readonly userId: string;
@@ -44,13 +47,13 @@ export function createCodeSender({ db, secrets, sms, mail, guesses, audit }: Cod
   }
 
   /** The same by mail. */
-  async function byMail(ctx: RequestContext, sending: Sending): Promise<string> {
-    const { userId, to, bond } = sending;
+  async function byMail(ctx: RequestContext, sending: Sending & { readonly asking: CodeAsking }): Promise<string> {
+    const { userId, to, bond, asking } = sending;
     const asked = await db.read((tx) => guesses.hit(tx, ['mail.mfa', userId], mailsPerHour, hour));
     if (!asked.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
     return db.system(async (tx) => {
       const { code, handle } = await secrets.issueCode(tx, { kind: 'mfaEmail', subject: codeSubject(bond) });
-      const data = { code, minutes: codeKinds.mfaEmail.ttlSeconds / 60 };
+      const data = { code, minutes: codeKinds.mfaEmail.ttlSeconds / 60, asking };
       await mail.queue(tx, { to, template: { name: 'mfaCode', data }, ...languageOf(ctx) });
       await audit.record(tx, note(ctx, sending, 'e-mail'));
       return handle;

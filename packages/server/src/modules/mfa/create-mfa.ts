@@ -25,7 +25,7 @@ export function prepareMfa(kernel: Kernel) {
   const pending = createPendingStore();
   const standings = createStandingStore(kernel.config);
   const listDevices = createDeviceList({ ...kernel, devices });
-  const secondFactor = createSecondFactor({ ...kernel, pending, standings, listDevices });
+  const secondFactor = createSecondFactor({ ...kernel, devices, pending, standings, listDevices });
   return { devices, pending, standings, listDevices, secondFactor };
 }
 

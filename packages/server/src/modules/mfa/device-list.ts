@@ -7,13 +7,16 @@ import type { DevicesStore } from './devices.store.ts';
 
 interface DeviceListDeps {
   readonly webauthn: Pick<Kernel['webauthn'], 'credentials'>;
-  readonly devices: Pick<DevicesStore, 'list'>;
+  readonly devices: Pick<DevicesStore, 'listIndependent'>;
 }
 
-/** Reads the second factors of a person as the wire has them: always four lists. Contract, §9. */
+/** Reads the second factors of a person as the wire has them: always four lists. `methods`: those of the first factor. Contract, §9. */
 export function createDeviceList({ webauthn, devices }: DeviceListDeps) {
-  return async (tx: Tx, { userId, email }: { userId: string; email: string }): Promise<OwnMfaDevices> => {
-    const own = await devices.list(tx, userId);
+  return async (
+    tx: Tx,
+    { userId, email, methods = [] }: { userId: string; email: string; methods?: readonly string[] },
+  ): Promise<OwnMfaDevices> => {
+    const own = await devices.listIndependent(tx, { userId, methods });
     const keys = await webauthn.credentials.list(tx, userId, 'mfa');
     return {
       webauthn: keys.map(({ id, deviceType, name, ...key }) => ({ id, deviceType, name, ...timesOf(key) })),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { holdPerson } from '../../db/hold-person.ts';
+import { isIndependentSql } from '../../step-up/independent-factors.ts';
 
 /** An authenticator app, a phone or the mailbox of a person. */
 export interface DeviceRow {
@@ -62,6 +63,24 @@ export function createDevicesStore() {
         .orderBy('id')
         .execute(),
 
+    /** Those that prove something else than a first factor by `methods` did; oldest first. Decision 0280. */
+    listIndependent: async (tx: Tx, { userId, methods }: { userId: string; methods: readonly string[] }) => {
+      const { rows } = await sql<DeviceRow>`
+        select d.id, d.kind, d.secret_sealed as "secretSealed", d.phone_number as "phoneNumber", d.created_at as "createdAt",
+          d.last_used_at as "lastUsedAt"
+        from mfa_devices d where d.user_id = ${userId} and ${isIndependentSql(methods)} order by d.created_at, d.id`.execute(
+        tx,
+      );
+      return rows;
+    },
+
+    /** Whether codes to sign in with go to this number. */
+    isSignInPhone: async (tx: Tx, one: { userId: string; phoneNumber: string }): Promise<boolean> => {
+      const { rows } = await sql`
+        select 1 from user_phones where user_id = ${one.userId} and phone_number = ${one.phoneNumber}`.execute(tx);
+      return rows.length > 0;
+    },
+
     /** Accepts a time step, once and never an earlier one: of many at once one succeeds (T-OTP-1, T-OTP-2). */
     takeStep: async (tx: Tx, one: { userId: string; id: string; step: number; now: Date }): Promise<boolean> => {
       const row = await tx
@@ -103,10 +122,10 @@ export function createDevicesStore() {
     /** Takes the lock that every change of a person's factors shares. */
     lockOwner: holdPerson,
 
-    /** How many second factors of any kind a person has. */
-    count: async (tx: Tx, userId: string): Promise<number> => {
+    /** How many second factors of any kind a person has; with `methods`, of those that prove something else. */
+    count: async (tx: Tx, userId: string, methods: readonly string[] = []): Promise<number> => {
       const { rows } = await sql<{ count: number }>`
-        select (select count(*) from mfa_devices where user_id = ${userId})
+        select (select count(*) from mfa_devices d where d.user_id = ${userId} and ${isIndependentSql(methods)})
           + (select count(*) from webauthn_credentials where user_id = ${userId} and usage = 'mfa') as count`.execute(
         tx,
       );

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import { maskPhoneNumber } from '../../sms/phone-number.ts';
+import { isPhoneOnly } from '../../step-up/independent-factors.ts';
 import type { CodeSender } from './code-sender.ts';
 import type { DevicesStore } from './devices.store.ts';
 import type { PendingLogin, PendingPurpose, PendingStore } from './pending.store.ts';
@@ -54,17 +55,22 @@ export function createLoginPreparations(deps: LoginPreparationsDeps) {
   async function mailCode(ctx: RequestContext, mfaToken: string) {
     const login = await find(mfaToken, ['verify', 'stepUp', 'enrol']);
     const standing = await standingOf(login);
-    const own = await db.read((tx) => devices.list(tx, login.userId));
+    const own = await db.read((tx) => devices.listIndependent(tx, login));
     const isEnrolling = login.purpose === 'enrol';
-    const may = isEnrolling ? secondFactor.isOffered('EmailCode') : own.some(({ kind }) => kind === 'email');
+    const may = isEnrolling
+      ? secondFactor.isOfferedAfter('EmailCode', login.methods)
+      : own.some(({ kind }) => kind === 'email');
     if (!may) throw refuse(mfaRefusals.notOffered);
     const bond = { purpose: isEnrolling ? 'enrol' : 'verify', flow: login.id } as const;
-    return { otcToken: await sender.byMail(ctx, { userId: login.userId, to: standing.email, bond }) };
+    const { userId, methods, purpose } = login;
+    const asking = purpose === 'stepUp' ? 'session' : methods.includes('pwd') ? 'password' : 'signIn';
+    return { otcToken: await sender.byMail(ctx, { userId, to: standing.email, bond, asking }) };
   }
 
   async function textCode(ctx: RequestContext, deviceId: string, mfaToken: string) {
-    const { id: flow, userId } = await find(mfaToken, proving);
-    const own = (await db.read((tx) => devices.list(tx, userId))).find(({ id }) => id === deviceId);
+    const login = await find(mfaToken, proving);
+    const { id: flow, userId } = login;
+    const own = (await db.read((tx) => devices.listIndependent(tx, login))).find(({ id }) => id === deviceId);
     if (!own?.phoneNumber) throw refuse(mfaRefusals.unknownDevice);
     const bond = { purpose: 'verify', flow, deviceId } as const;
     const otcToken = await sender.byText(ctx, { userId, to: own.phoneNumber, bond });
@@ -73,9 +79,11 @@ export function createLoginPreparations(deps: LoginPreparationsDeps) {
 
   async function textNewPhone(ctx: RequestContext, one: { mfaToken: string; phoneNumber: string }) {
     demandOffered('SMS');
-    const { id: flow, userId } = await find(one.mfaToken, ['enrol']);
+    const { id: flow, userId, methods } = await find(one.mfaToken, ['enrol']);
     const phone = sms.read(one.phoneNumber);
     if (!phone) throw refuse(mfaRefusals.invalidPhone);
+    const isSignInPhone = () => db.read((tx) => devices.isSignInPhone(tx, { userId, phoneNumber: phone.number }));
+    if (isPhoneOnly(methods) && (await isSignInPhone())) throw refuse(mfaRefusals.knownDevice);
     const otcToken = await sender.byText(ctx, { userId, to: phone.number, bond: { purpose: 'enrol', flow } });
     return { otcToken, phoneNumber: phone.number };
   }

@@ -69,16 +69,18 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     return secondFactor.setupOf(email, key);
   }
 
-  /** Keeps a factor whose first answer was right; from now on this session has two factors, too. */
+  /** Keeps a factor whose first answer was right. This session has two factors from now on, unless it began with the same one. */
   async function add(ctx: SignedInContext, check: () => Promise<ProvedFactor | null>) {
-    const { userId, tenantId, sessionId } = ctx.actor;
+    const { userId, tenantId, sessionId, token } = ctx.actor;
     const withCode = async () => {
       const proved = await check();
       return proved && changes.withRecoveryCode(proved);
     };
     return guard.prove(ctx, { userId, check: withCode }, async (tx, factor) => {
       await changes.add(tx, ctx, { owner: { userId, tenantId }, factor });
-      await sessions.raise(tx, { sessionId, userId, methods: factor.methods });
+      const isSecond = (await devices.count(tx, userId, token.amr)) > 0;
+      const methods = factor.methods.filter((one) => isSecond || one !== 'mfa');
+      await sessions.raise(tx, { sessionId, userId, methods });
       return { recoveryCode: factor.recovery.code };
     });
   }
@@ -128,7 +130,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     const own = await db.read((tx) => devices.list(tx, userId));
     if (own.some(({ kind }) => kind === 'email')) throw refuse(mfaRefusals.knownDevice);
     const bond = { purpose: 'enrol', flow: ctx.actor.sessionId } as const;
-    return { otcToken: await sender.byMail(ctx, { userId, to: email, bond }), email };
+    return { otcToken: await sender.byMail(ctx, { userId, to: email, bond, asking: 'session' }), email };
   }
 
   /** Another recovery code after a step-up, whatever the factors are. */

@@ -161,7 +161,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     const offer = secondFactor.openOffer(login.offerSealed);
     const asFirst = async () => {
       const proved = await check(login, offer.key);
-      return proved && asFirstFactor(userId, await changes.withRecoveryCode(proved, offer.recoveryCode));
+      return proved && asFirstFactor(login, await changes.withRecoveryCode(proved, offer.recoveryCode));
     };
     const finished = await guard.prove(ctx, { userId, check: asFirst }, (tx, proved) =>
       finishEnrolment(tx, ctx, { login, proved, form }),
@@ -179,10 +179,10 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   }
 
   /** Two sign-ins at once, both asked to set up a factor: the second one finds that there is one. */
-  function asFirstFactor(userId: string, proved: NewFactor): NewFactor {
+  function asFirstFactor({ userId, methods }: PendingLogin, proved: NewFactor): NewFactor {
     const accept = async (tx: Tx) => {
       await devices.lockOwner(tx, userId);
-      if ((await devices.count(tx, userId)) > 0) throw refuse(mfaRefusals.alreadyEnrolled);
+      if ((await devices.count(tx, userId, methods)) > 0) throw refuse(mfaRefusals.alreadyEnrolled);
       return proved.accept(tx);
     };
     return { ...proved, accept };

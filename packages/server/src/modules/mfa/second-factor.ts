@@ -4,8 +4,10 @@ import type { Tx } from '../../db/database.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { SsoEntry } from '../sessions/session-rows.ts';
+import { isMailboxOnly } from '../../step-up/independent-factors.ts';
 import type { DeviceList } from './device-list.ts';
 import { masked } from './device-list.ts';
+import type { DevicesStore } from './devices.store.ts';
 import type { PendingLogin, PendingStore } from './pending.store.ts';
 import { newRecoveryCode } from './recovery-code.ts';
 import { drawSetup, otpauthUrlOf, type Setup } from './setup-picture.ts';
@@ -36,6 +38,7 @@ export interface Demand {
 }
 
 type SecondFactorDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'random' | 'seal' | 'sms'> & {
+  readonly devices: Pick<DevicesStore, 'count'>;
   readonly pending: PendingStore;
   readonly standings: StandingStore;
   readonly listDevices: DeviceList;
@@ -54,13 +57,16 @@ const offerShape = z.object({ key: z.string(), recoveryCode: z.string() });
 
 /** Decides whether a sign-in needs a second factor, and tells the browser which. */
 export function createSecondFactor(deps: SecondFactorDeps) {
-  const { config, db, audit, clock, random, seal, sms, pending, standings, listDevices } = deps;
+  const { config, db, audit, clock, random, seal, sms, devices, pending, standings, listDevices } = deps;
   const issuer = config.branding.productName ?? config.application.name;
   const isOffered = (strategy: MfaStrategy) =>
     config.mfa.strategies.includes(strategy) && (strategy !== 'SMS' || sms.isAvailable);
 
-  /** What somebody without a second factor may set up. */
-  const offered = (): MfaStrategy[] => config.mfa.strategies.filter(isOffered);
+  /** What may be set up after a first factor by `methods`. Decision 0280. */
+  const isOfferedAfter = (strategy: MfaStrategy, methods: readonly string[]) =>
+    isOffered(strategy) && !(strategy === 'EmailCode' && isMailboxOnly(methods));
+  const offered = (methods: readonly string[]): MfaStrategy[] =>
+    config.mfa.strategies.filter((one) => isOfferedAfter(one, methods));
 
   const sealKey = (key: Uint8Array) => Buffer.from(seal.seal(purpose, Buffer.from(key).toString('base64')));
   const openKey = (sealed: Buffer): Uint8Array => Buffer.from(seal.open(purpose, sealed), 'base64');
@@ -92,14 +98,13 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     if (methods.includes('mfa')) return null;
     const standing = await standings.read(tx, userId);
     if (!standing) return null;
-    if (!standing.enrolled) {
-      const mustEnrol = isForced(standing, methods) && offered().length > 0;
-      return mustEnrol ? { purpose: 'enrol' as const, standing } : null;
-    }
+    const enrolment = offered(methods).length > 0 ? { purpose: 'enrol' as const, standing } : null;
+    if (!standing.enrolled) return isForced(standing, methods) ? enrolment : null;
     const { rememberAllowed, rememberSeconds: seconds } = standing;
     const one = { tokens: rememberedBy(ctx), userId, now: clock.now(), seconds };
     if (rememberAllowed && (await pending.isRemembered(tx, one))) return null;
-    return { purpose: 'verify' as const, standing };
+    // what proved the first factor is no second one: another one is set up. Decision 0280.
+    return (await devices.count(tx, userId, methods)) > 0 ? { purpose: 'verify' as const, standing } : enrolment;
   }
 
   async function keep(tx: Tx, one: Omit<PendingLogin, 'id'>): Promise<string> {
@@ -127,23 +132,26 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   }
 
   /** Demands a second factor in a session that is open. */
-  async function demandStepUp(tx: Tx, one: { userId: string; sessionId: string }): Promise<Demand | null> {
+  async function demandStepUp(
+    tx: Tx,
+    one: { userId: string; sessionId: string; methods: readonly string[] },
+  ): Promise<Demand | null> {
     const standing = await standings.read(tx, one.userId);
-    if (!standing?.enrolled) return null;
-    const login = { ...one, purpose: 'stepUp' as const, methods: [], audit: {}, offerSealed: null };
+    if (!standing?.enrolled || (await devices.count(tx, one.userId, one.methods)) === 0) return null;
+    const login = { ...one, purpose: 'stepUp' as const, audit: {}, offerSealed: null };
     return { token: await keep(tx, login), pending: login, standing };
   }
 
   /** What the browser is told; a sign-in that waits is found again by its cookie. */
   async function answer(ctx: RequestContext, { token, pending: login, standing }: Demand): Promise<AuthResponse> {
     if (login.purpose !== 'stepUp') ctx.setRefreshCookie(`pending.${token}`, pendingSeconds);
-    const { userId } = login;
+    const { userId, methods } = login;
     const { email } = standing;
-    const mfaDevices = masked(await db.read((tx) => listDevices(tx, { userId, email })));
+    const mfaDevices = masked(await db.read((tx) => listDevices(tx, { userId, email, methods })));
     // the recovery call wants the address, which somebody who signs in by user name has not typed
     const asked = { mfaRequired: true, mfaToken: token, mfaDevices, userId, userEmail: email };
     if (!login.offerSealed) return { ...asked, mfaEnrolled: true };
-    const mfaStrategies = offered();
+    const mfaStrategies = offered(methods);
     const { key, recoveryCode } = openOffer(login.offerSealed);
     const setup = mfaStrategies.includes('AuthenticatorApp') ? { ...(await setupOf(email, key)), recoveryCode } : {};
     return { ...asked, mfaEnrolled: false, mfaStrategies, ...setup };
@@ -177,7 +185,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
 
   return {
     ...{ judge, demand, demandStepUp, answer, waiting, abandon, remember },
-    ...{ isOffered, setupOf, sealKey, openKey, openText, openOffer },
+    ...{ isOffered, isOfferedAfter, setupOf, sealKey, openKey, openText, openOffer },
   };
 }
 

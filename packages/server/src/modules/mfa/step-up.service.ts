@@ -23,7 +23,9 @@ export function createStepUp({ config, db, clock, sessions, secondFactor }: Step
         const session = await sessions.read(sessionId, tenantId);
         if (session) return sessions.tokenOf(session, token);
       }
-      const demand = await db.system((tx) => secondFactor.demandStepUp(tx, { userId, sessionId }));
+      const demand = await db.system((tx) =>
+        secondFactor.demandStepUp(tx, { userId, sessionId, methods: token.amr ?? [] }),
+      );
       if (!demand) throw refuse(mfaRefusals.notEnrolled);
       return secondFactor.answer(ctx, demand);
     },
