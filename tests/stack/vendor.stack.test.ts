@@ -5,13 +5,14 @@ import { expect, test } from 'vitest';
 test('the sign-in page learns what the configuration says', async () => {
   const stack = await createStack({
     config: {
-      signIn: { allowSignups: false, allowNotVerifiedUsersLogin: true },
+      signIn: { allowSignups: false, allowNotVerifiedUsersLogin: true, passwordlessSeconds: 120 },
       branding: { productName: 'Ledgerly Cloud', logo: 'https://ledgerly.test/logo.svg', whiteLabel: true },
     },
   });
   const calls = stack.api(vendorCalls);
   await expect(calls.getVendorConfig()).resolves.toMatchObject({
     ...{ allowSignups: false, allowNotVerifiedUsersLogin: true, authStrategy: 'EmailAndPassword' },
+    passwordlessSeconds: 120,
   });
   await expect(calls.getPublicAuthStrategies()).resolves.toEqual({
     mainAuthStrategies: [{ strategy: 'EmailAndPassword' }],

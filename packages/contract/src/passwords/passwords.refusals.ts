@@ -12,7 +12,7 @@ export const passwordsRefusals = defineRefusals('passwords', {
   invalidCode: { status: 400, text: 'This code is not right, or it has run out. Check it, or ask for a new one.' },
   invalidUnlockLink: {
     status: 400,
-    text: 'This link is not valid any more. The pause ends by itself in a few minutes.',
+    text: 'This link is not valid any more. The pause ends on its own.',
   },
   wrongPassword: { status: 400, text: 'Your current password is not right.' },
 });

@@ -60,6 +60,8 @@ export const vendorContract = {
       forcePermissions: z.boolean(),
       authStrategy,
       machineToMachineAuthStrategy: z.enum(['ClientCredentials', 'AccessToken']),
+      /** Seconds that links and codes for signing in work. Absent from providers other than Foyer. */
+      passwordlessSeconds: z.number().int().positive().optional(),
     }),
   }),
   getPublicAuthStrategies: get(`${identity}/configurations/v1/auth/strategies/public`, {

@@ -1,4 +1,5 @@
 import type { Failure } from '@foyer/client';
+import { usePublicConfig } from '@foyer/react';
 import { useFailureTexts, useTexts } from './box-context.ts';
 import { codeLength, codeMessages } from './code.messages.ts';
 import { failureText } from './failure-texts.ts';
@@ -7,6 +8,13 @@ import { failureText } from './failure-texts.ts';
 export function useCodeError(code: string): string | undefined {
   const text = useTexts(codeMessages, (texts) => texts.code);
   return code.length < codeLength ? text('missing', { count: codeLength }) : undefined;
+}
+
+/** How long a code that was just sent works, as a sentence; nothing while the provider's configuration is not read. */
+export function useCodeLifetime(): string {
+  const text = useTexts(codeMessages, (texts) => texts.code);
+  const seconds = usePublicConfig().vendor?.passwordlessSeconds;
+  return seconds === undefined ? '' : text('lifetime', { count: Math.floor(seconds / 60) });
 }
 
 /** A refused code is said at the field, everything else above the form. */

@@ -5,6 +5,7 @@ import { codeMessages } from '../box/code.messages.ts';
 import { CodeForm } from '../box/code-form.tsx';
 import { Resend } from '../box/resend.tsx';
 import { RouteLink } from '../box/route-link.tsx';
+import { useCodeLifetime } from '../box/use-code.ts';
 import type { ForgotPasswordControls } from './forgot-password.controls.ts';
 import { forgotPasswordMessages } from './forgot-password.messages.ts';
 
@@ -18,7 +19,7 @@ export function ForgotPasswordSmsCodeScreen(forgot: ForgotPasswordControls) {
     <BoxCard
       step="smsCode"
       title={text('smsTitle')}
-      line={text('smsLine')}
+      line={text('smsLine', { lifetime: useCodeLifetime() })}
       media={
         <Medallion>
           <PhoneIcon size="large" />

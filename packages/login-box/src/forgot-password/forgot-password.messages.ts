@@ -15,7 +15,7 @@ export const forgotPasswordMessages = defineMessages({
   resent: 'We sent it again. Look in the spam folder, too.',
   submitBySms: 'Text me a code instead',
   smsTitle: 'Check your phone',
-  smsLine: 'If this address has an account with a phone, a code is on its way to it. It works for ten minutes.',
+  smsLine: 'If this address has an account with a phone, a code is on its way to it. {lifetime}',
   verify: 'Continue',
   verifying: 'Checking',
 });

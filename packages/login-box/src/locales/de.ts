@@ -153,7 +153,7 @@ const signIn: SignInTexts = {
     'passwords/breachedPassword':
       'Dieses Passwort steht auf einer Liste gestohlener Passwörter, die Angreifer zuerst versuchen. Wählen Sie ein anderes.',
     'passwords/invalidCode': 'Dieser Code ist falsch oder abgelaufen. Prüfen Sie ihn oder fordern Sie einen neuen an.',
-    'passwords/invalidUnlockLink': 'Dieser Link gilt nicht mehr. Die Pause endet von selbst in wenigen Minuten.',
+    'passwords/invalidUnlockLink': 'Dieser Link gilt nicht mehr. Die Pause endet von selbst.',
     'phones/invalidNumber':
       'Geben Sie eine Telefonnummer mit Ländervorwahl ein, die SMS empfängt, zum Beispiel +49 1511 2345678.',
     'phones/wrongCode': 'Dieser Code ist falsch oder zu alt. Prüfen Sie ihn oder fordern Sie einen neuen an.',

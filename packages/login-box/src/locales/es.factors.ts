@@ -5,6 +5,7 @@ export const esFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
   code: {
     code: 'Código',
     missing: { one: 'Escriba el código de {count} cifra.', other: 'Escriba las {count} cifras del código.' },
+    lifetime: { one: 'Es válido {count} minuto.', other: 'Es válido {count} minutos.' },
     mailResent: 'Ya va en camino otro correo. El código anterior ya no sirve.',
     textResent: 'Ya va en camino otro código. El anterior ya no sirve.',
     resendMail: 'Enviar otro correo',
@@ -31,10 +32,10 @@ export const esFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     signIn: 'Iniciar sesión',
     signingIn: 'Iniciando sesión',
     otcTitle: 'Revise su correo',
-    otcLine: 'Si esta dirección puede iniciar sesión aquí, ya va en camino un código. Es válido diez minutos.',
+    otcLine: 'Si esta dirección puede iniciar sesión aquí, ya va en camino un código. {lifetime}',
     smsTitle: 'Revise su teléfono',
-    smsLine: 'Si esta cuenta tiene un teléfono, ya va en camino un código. Es válido diez minutos.',
-    smsLineTo: 'Hemos enviado un código a {phone}. Es válido diez minutos.',
+    smsLine: 'Si esta cuenta tiene un teléfono, ya va en camino un código. {lifetime}',
+    smsLineTo: 'Hemos enviado un código a {phone}. {lifetime}',
     linkTitle: 'Revise su correo',
     linkLine:
       'Si esta dirección puede iniciar sesión aquí, ya va en camino un enlace. Ábralo en este navegador y esta página seguirá sola.',

@@ -149,7 +149,7 @@ const signIn: SignInTexts = {
     'passwords/breachedPassword':
       'Esta contraseña está en una lista de contraseñas robadas que los atacantes prueban primero. Elija otra.',
     'passwords/invalidCode': 'Este código no es correcto o ha caducado. Compruébelo o solicite uno nuevo.',
-    'passwords/invalidUnlockLink': 'Este enlace ya no es válido. La pausa termina sola en unos minutos.',
+    'passwords/invalidUnlockLink': 'Este enlace ya no es válido. La pausa termina sola.',
     'phones/invalidNumber': 'Escriba un número que reciba SMS, con prefijo de país, por ejemplo +34 612 34 56 78.',
     'phones/wrongCode': 'Ese código no es correcto o es demasiado antiguo. Compruébelo o solicite uno nuevo.',
     'phones/invalidToken': 'Ha tardado demasiado. Empiece de nuevo para cambiar su número.',

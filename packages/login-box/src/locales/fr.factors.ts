@@ -5,6 +5,7 @@ export const frFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
   code: {
     code: 'Code',
     missing: { one: 'Saisissez le code à {count} chiffre.', other: 'Saisissez les {count} chiffres du code.' },
+    lifetime: { one: 'Il est valable {count} minute.', other: 'Il est valable {count} minutes.' },
     mailResent: 'Un nouvel e-mail est en route. Le code précédent n’est plus valable.',
     textResent: 'Un nouveau code est en route. Le précédent n’est plus valable.',
     resendMail: 'Envoyer un nouvel e-mail',
@@ -33,10 +34,10 @@ export const frFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     signIn: 'Se connecter',
     signingIn: 'Connexion en cours',
     otcTitle: 'Consultez votre messagerie',
-    otcLine: 'Si cette adresse permet de se connecter ici, un code est en route. Il est valable dix minutes.',
+    otcLine: 'Si cette adresse permet de se connecter ici, un code est en route. {lifetime}',
     smsTitle: 'Consultez votre téléphone',
-    smsLine: 'Si ce compte a un téléphone, un code est en route. Il est valable dix minutes.',
-    smsLineTo: 'Nous avons envoyé un code au {phone}. Il est valable dix minutes.',
+    smsLine: 'Si ce compte a un téléphone, un code est en route. {lifetime}',
+    smsLineTo: 'Nous avons envoyé un code au {phone}. {lifetime}',
     linkTitle: 'Consultez votre messagerie',
     linkLine:
       'Si cette adresse permet de se connecter ici, un lien est en route. Ouvrez-le dans ce navigateur, et cette page continue d’elle-même.',

@@ -92,7 +92,7 @@ export const frFlows: FlowTexts = {
     resent: 'Nous l’avons renvoyé. Regardez aussi dans les indésirables.',
     submitBySms: 'Recevoir plutôt un code par SMS',
     smsTitle: 'Consultez votre téléphone',
-    smsLine: 'Si cette adresse a un compte avec un téléphone, un code est en route. Il est valable dix minutes.',
+    smsLine: 'Si cette adresse a un compte avec un téléphone, un code est en route. {lifetime}',
     verify: 'Continuer',
     verifying: 'Vérification',
   },
@@ -146,7 +146,7 @@ export const frFlows: FlowTexts = {
     successTitle: 'Vous êtes connecté',
     successLine: 'Redirection en cours.',
     invalidTitle: 'Ce lien n’est plus valable',
-    invalidLine: 'Un lien de connexion ne sert qu’une fois et pendant quelques minutes. Demandez-en un nouveau.',
+    invalidLine: 'Un lien de connexion ne sert qu’une fois et pour une durée limitée. Demandez-en un nouveau.',
     newLink: 'Envoyer un nouveau lien',
   },
   phoneReset: {
@@ -155,7 +155,7 @@ export const frFlows: FlowTexts = {
     submit: 'Envoyer le code',
     submitting: 'Envoi en cours',
     codeTitle: 'Consultez votre messagerie',
-    codeLine: 'S’il existe un compte pour cette adresse, un code est en route. Il est valable dix minutes.',
+    codeLine: 'S’il existe un compte pour cette adresse, un code est en route. {lifetime}',
     verify: 'Continuer',
     verifying: 'Vérification',
     numberTitle: 'Votre nouveau numéro',
@@ -194,7 +194,6 @@ export const frFlows: FlowTexts = {
     successLine: 'Vous pouvez de nouveau vous connecter.',
     signIn: 'Se connecter',
     invalidTitle: 'Ce lien n’est plus valable',
-    invalidLine:
-      'Un lien ne sert qu’une fois et pour une durée limitée. La suspension prend fin d’elle-même dans quelques minutes.',
+    invalidLine: 'Un lien ne sert qu’une fois et pour une durée limitée. La suspension prend fin d’elle-même.',
   },
 };

@@ -151,8 +151,7 @@ const signIn: SignInTexts = {
     'passwords/breachedPassword':
       'Ce mot de passe figure dans une liste de mots de passe volés que les attaquants essaient en premier. Choisissez-en un autre.',
     'passwords/invalidCode': 'Ce code est incorrect ou expiré. Vérifiez-le ou demandez-en un nouveau.',
-    'passwords/invalidUnlockLink':
-      'Ce lien n’est plus valable. La suspension prend fin d’elle-même dans quelques minutes.',
+    'passwords/invalidUnlockLink': 'Ce lien n’est plus valable. La suspension prend fin d’elle-même.',
     'phones/invalidNumber':
       'Saisissez un numéro qui reçoit des SMS, avec l’indicatif du pays, par exemple +33 6 12 34 56 78.',
     'phones/wrongCode': 'Ce code est incorrect ou trop ancien. Vérifiez-le ou demandez-en un nouveau.',

@@ -144,7 +144,7 @@ const signIn: SignInTexts = {
     'passwords/reusedPassword': 'כבר השתמשתם בסיסמה הזו. בחרו סיסמה חדשה.',
     'passwords/breachedPassword': 'הסיסמה הזו ברשימת סיסמאות גנובות שתוקפים מנסים תחילה. בחרו אחרת.',
     'passwords/invalidCode': 'הקוד שגוי או שתוקפו פג. בדקו אותו או בקשו קוד חדש.',
-    'passwords/invalidUnlockLink': 'הקישור כבר לא תקף. ההשהיה תסתיים מעצמה בעוד כמה דקות.',
+    'passwords/invalidUnlockLink': 'הקישור כבר לא תקף. ההשהיה תסתיים מעצמה.',
     'phones/invalidNumber': 'הזינו מספר טלפון שמקבל מסרונים, עם קידומת מדינה, למשל ‎+972 50 123 4567.',
     'phones/wrongCode': 'הקוד שגוי או ישן מדי. בדקו אותו או בקשו קוד חדש.',
     'phones/invalidToken': 'זה ארך יותר מדי זמן. התחילו מחדש כדי לשנות את המספר.',

@@ -5,6 +5,7 @@ export const itFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
   code: {
     code: 'Codice',
     missing: { one: 'Inserisci il codice di {count} cifra.', other: 'Inserisci tutte le {count} cifre del codice.' },
+    lifetime: { one: 'Vale {count} minuto.', other: 'Vale {count} minuti.' },
     mailResent: 'Una nuova e-mail è in arrivo. Il codice precedente non vale più.',
     textResent: 'Un nuovo codice è in arrivo. Il precedente non vale più.',
     resendMail: 'Invia una nuova e-mail',
@@ -31,10 +32,10 @@ export const itFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     signIn: 'Accedi',
     signingIn: 'Accesso in corso',
     otcTitle: 'Controlla la posta',
-    otcLine: 'Se con questo indirizzo si può accedere qui, un codice è in arrivo. Vale dieci minuti.',
+    otcLine: 'Se con questo indirizzo si può accedere qui, un codice è in arrivo. {lifetime}',
     smsTitle: 'Controlla il telefono',
-    smsLine: 'Se questo account ha un telefono, un codice è in arrivo. Vale dieci minuti.',
-    smsLineTo: 'Abbiamo inviato un codice a {phone}. Vale dieci minuti.',
+    smsLine: 'Se questo account ha un telefono, un codice è in arrivo. {lifetime}',
+    smsLineTo: 'Abbiamo inviato un codice a {phone}. {lifetime}',
     linkTitle: 'Controlla la posta',
     linkLine:
       'Se con questo indirizzo si può accedere qui, un link è in arrivo. Aprilo in questo browser e questa pagina prosegue da sola.',

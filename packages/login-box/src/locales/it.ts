@@ -148,7 +148,7 @@ const signIn: SignInTexts = {
     'passwords/breachedPassword':
       'Questa password è in un elenco di password rubate che gli aggressori provano per prime. Scegline un’altra.',
     'passwords/invalidCode': 'Questo codice non è corretto o è scaduto. Controllalo o richiedine uno nuovo.',
-    'passwords/invalidUnlockLink': 'Questo link non è più valido. La sospensione termina da sola tra qualche minuto.',
+    'passwords/invalidUnlockLink': 'Questo link non è più valido. La sospensione termina da sola.',
     'phones/invalidNumber':
       'Inserisci un numero che riceve SMS, con il prefisso internazionale, ad esempio +39 312 345 6789.',
     'phones/wrongCode': 'Il codice non è corretto o è troppo vecchio. Controllalo o richiedine uno nuovo.',

@@ -5,6 +5,7 @@ export const jaFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
   code: {
     code: 'コード',
     missing: { other: '{count} 桁のコードをすべて入力してください。' },
+    lifetime: { other: '有効期間は {count} 分です。' },
     mailResent: '新しいメールを送信しました。以前のコードは使えません。',
     textResent: '新しいコードを送信しました。以前のコードは使えません。',
     resendMail: 'メールを再送信',
@@ -32,10 +33,10 @@ export const jaFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     signIn: 'ログイン',
     signingIn: 'ログインしています',
     otcTitle: 'メールをご確認ください',
-    otcLine: 'このアドレスでログインできる場合、コードが届きます。有効期間は 10 分です。',
+    otcLine: 'このアドレスでログインできる場合、コードが届きます。{lifetime}',
     smsTitle: '電話をご確認ください',
-    smsLine: 'このアカウントに電話が登録されている場合、コードが届きます。有効期間は 10 分です。',
-    smsLineTo: '{phone} にコードを送信しました。有効期間は 10 分です。',
+    smsLine: 'このアカウントに電話が登録されている場合、コードが届きます。{lifetime}',
+    smsLineTo: '{phone} にコードを送信しました。{lifetime}',
     linkTitle: 'メールをご確認ください',
     linkLine:
       'このアドレスでログインできる場合、リンクが届きます。このブラウザーで開くと、この画面は自動的に進みます。',

@@ -141,7 +141,7 @@ const signIn: SignInTexts = {
     'passwords/breachedPassword':
       'このパスワードは、攻撃者が最初に試す流出パスワードの一覧にあります。別のものを設定してください。',
     'passwords/invalidCode': 'コードが正しくないか、期限切れです。確認するか、新しいコードを請求してください。',
-    'passwords/invalidUnlockLink': 'このリンクは無効です。一時停止は数分で自動的に終わります。',
+    'passwords/invalidUnlockLink': 'このリンクは無効です。一時停止は自動的に終わります。',
     'phones/invalidNumber': 'SMS を受信できる電話番号を国番号付きで入力してください。例：+81 90 1234 5678',
     'phones/wrongCode': 'コードが正しくないか、古すぎます。確認するか、新しいコードを請求してください。',
     'phones/invalidToken': '時間がかかりすぎました。電話番号の変更を最初からやり直してください。',

@@ -5,6 +5,7 @@ export const nlFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
   code: {
     code: 'Code',
     missing: { one: 'Vul de code van {count} cijfer in.', other: 'Vul alle {count} cijfers van de code in.' },
+    lifetime: { one: 'Die werkt {count} minuut.', other: 'Die werkt {count} minuten.' },
     mailResent: 'Er is een nieuwe e-mail onderweg. De vorige code werkt niet meer.',
     textResent: 'Er is een nieuwe code onderweg. De vorige werkt niet meer.',
     resendMail: 'Nieuwe e-mail versturen',
@@ -32,10 +33,10 @@ export const nlFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     signIn: 'Inloggen',
     signingIn: 'Bezig met inloggen',
     otcTitle: 'Bekijk uw e-mail',
-    otcLine: 'Als u met dit adres hier kunt inloggen, is er een code onderweg. Die werkt tien minuten.',
+    otcLine: 'Als u met dit adres hier kunt inloggen, is er een code onderweg. {lifetime}',
     smsTitle: 'Bekijk uw telefoon',
-    smsLine: 'Als dit account een telefoon heeft, is er een code onderweg. Die werkt tien minuten.',
-    smsLineTo: 'We hebben een code naar {phone} gestuurd. Die werkt tien minuten.',
+    smsLine: 'Als dit account een telefoon heeft, is er een code onderweg. {lifetime}',
+    smsLineTo: 'We hebben een code naar {phone} gestuurd. {lifetime}',
     linkTitle: 'Bekijk uw e-mail',
     linkLine:
       'Als u met dit adres hier kunt inloggen, is er een link onderweg. Open hem in deze browser, dan gaat deze pagina vanzelf verder.',

@@ -146,7 +146,7 @@ const signIn: SignInTexts = {
     'passwords/breachedPassword':
       'Dit wachtwoord staat op een lijst met gestolen wachtwoorden die aanvallers het eerst proberen. Kies een ander.',
     'passwords/invalidCode': 'Deze code klopt niet of is verlopen. Controleer hem of vraag een nieuwe aan.',
-    'passwords/invalidUnlockLink': 'Deze link is niet meer geldig. De pauze eindigt vanzelf over een paar minuten.',
+    'passwords/invalidUnlockLink': 'Deze link is niet meer geldig. De pauze eindigt vanzelf.',
     'phones/invalidNumber': 'Vul een nummer in dat sms’jes ontvangt, met landcode, zoals +31 6 12345678.',
     'phones/wrongCode': 'Deze code klopt niet of is te oud. Controleer hem of vraag een nieuwe aan.',
     'phones/invalidToken': 'Dit duurde te lang. Begin opnieuw om uw nummer te wijzigen.',

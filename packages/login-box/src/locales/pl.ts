@@ -157,7 +157,7 @@ const signIn: SignInTexts = {
     'passwords/breachedPassword':
       'To hasło znajduje się na liście skradzionych haseł, które atakujący próbują najpierw. Wybierz inne.',
     'passwords/invalidCode': 'Ten kod jest nieprawidłowy lub wygasł. Sprawdź go albo poproś o nowy.',
-    'passwords/invalidUnlockLink': 'Ten link jest już nieważny. Wstrzymanie skończy się samo za kilka minut.',
+    'passwords/invalidUnlockLink': 'Ten link jest już nieważny. Wstrzymanie skończy się samo.',
     'phones/invalidNumber': 'Wpisz numer odbierający SMS-y, z numerem kierunkowym kraju, na przykład +48 512 345 678.',
     'phones/wrongCode': 'Ten kod jest nieprawidłowy lub zbyt stary. Sprawdź go albo poproś o nowy.',
     'phones/invalidToken': 'Trwało to zbyt długo. Zacznij od nowa, aby zmienić numer.',

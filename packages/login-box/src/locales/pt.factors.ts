@@ -5,6 +5,7 @@ export const ptFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
   code: {
     code: 'Código',
     missing: { one: 'Digite o código de {count} dígito.', other: 'Digite todos os {count} dígitos do código.' },
+    lifetime: { one: 'Ele vale por {count} minuto.', other: 'Ele vale por {count} minutos.' },
     mailResent: 'Um novo e-mail está a caminho. O código anterior não vale mais.',
     textResent: 'Um novo código está a caminho. O anterior não vale mais.',
     resendMail: 'Enviar novo e-mail',
@@ -31,10 +32,10 @@ export const ptFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     signIn: 'Entrar',
     signingIn: 'Entrando',
     otcTitle: 'Verifique seu e-mail',
-    otcLine: 'Se este endereço pode entrar aqui, um código está a caminho. Ele vale por dez minutos.',
+    otcLine: 'Se este endereço pode entrar aqui, um código está a caminho. {lifetime}',
     smsTitle: 'Verifique seu telefone',
-    smsLine: 'Se esta conta tem um telefone, um código está a caminho. Ele vale por dez minutos.',
-    smsLineTo: 'Enviamos um código para {phone}. Ele vale por dez minutos.',
+    smsLine: 'Se esta conta tem um telefone, um código está a caminho. {lifetime}',
+    smsLineTo: 'Enviamos um código para {phone}. {lifetime}',
     linkTitle: 'Verifique seu e-mail',
     linkLine:
       'Se este endereço pode entrar aqui, um link está a caminho. Abra-o neste navegador e esta página continua sozinha.',

@@ -145,7 +145,7 @@ const signIn: SignInTexts = {
     'passwords/breachedPassword':
       'Esta senha está em uma lista de senhas roubadas que invasores tentam primeiro. Escolha outra.',
     'passwords/invalidCode': 'Este código não está certo ou expirou. Confira ou peça um novo.',
-    'passwords/invalidUnlockLink': 'Este link não é mais válido. A pausa termina sozinha em alguns minutos.',
+    'passwords/invalidUnlockLink': 'Este link não é mais válido. A pausa termina sozinha.',
     'phones/invalidNumber': 'Digite um número que receba SMS, com o código do país, como +55 11 91234-5678.',
     'phones/wrongCode': 'Este código não está certo ou é antigo demais. Confira ou peça um novo.',
     'phones/invalidToken': 'Demorou demais. Comece novamente para alterar seu número.',

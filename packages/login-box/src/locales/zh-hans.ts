@@ -137,7 +137,7 @@ const signIn: SignInTexts = {
     'passwords/reusedPassword': '您曾使用过此密码。请设置新的密码。',
     'passwords/breachedPassword': '此密码在攻击者最先尝试的被盗密码列表中。请设置其他密码。',
     'passwords/invalidCode': '此验证码不正确或已过期。请核对或重新获取。',
-    'passwords/invalidUnlockLink': '此链接已失效。暂停将在几分钟后自动结束。',
+    'passwords/invalidUnlockLink': '此链接已失效。暂停会自动结束。',
     'phones/invalidNumber': '请输入可接收短信的电话号码，含国家代码，例如 +86 138 0013 8000。',
     'phones/wrongCode': '验证码不正确或已过时。请核对或重新获取。',
     'phones/invalidToken': '等待时间过长。请重新开始更改电话号码。',

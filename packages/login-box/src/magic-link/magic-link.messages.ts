@@ -10,6 +10,6 @@ export const magicLinkMessages = defineMessages({
   successTitle: 'You are signed in',
   successLine: 'Taking you on.',
   invalidTitle: 'This link no longer works',
-  invalidLine: 'Sign-in links work once and for a few minutes. Ask for a new one.',
+  invalidLine: 'Sign-in links work once and for a limited time. Ask for a new one.',
   newLink: 'Send a new link',
 });

@@ -1,5 +1,6 @@
 import { MailIcon } from '@foyer/ui';
 import { useTexts } from '../box/box-context.ts';
+import { useCodeLifetime } from '../box/use-code.ts';
 import { CodeCard } from './code-card.tsx';
 import type { PasswordlessControls } from './passwordless.controls.ts';
 import { passwordlessMessages } from './passwordless.messages.ts';
@@ -14,7 +15,7 @@ export function LoginWithOtcScreen(login: PasswordlessControls) {
       icon={<MailIcon size="large" />}
       title={text('otcTitle')}
       unsentTitle={text('unsentTitle')}
-      line={text('otcLine')}
+      line={text('otcLine', { lifetime: useCodeLifetime() })}
     />
   );
 }

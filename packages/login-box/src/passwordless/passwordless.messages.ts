@@ -5,10 +5,10 @@ export const passwordlessMessages = defineMessages({
   signIn: 'Sign in',
   signingIn: 'Signing in',
   otcTitle: 'Check your mail',
-  otcLine: 'If this address can sign in here, a code is on its way. It works for ten minutes.',
+  otcLine: 'If this address can sign in here, a code is on its way. {lifetime}',
   smsTitle: 'Check your phone',
-  smsLine: 'If this account has a phone, a code is on its way to it. It works for ten minutes.',
-  smsLineTo: 'We sent a code to {phone}. It works for ten minutes.',
+  smsLine: 'If this account has a phone, a code is on its way to it. {lifetime}',
+  smsLineTo: 'We sent a code to {phone}. {lifetime}',
   linkTitle: 'Check your mail',
   linkLine:
     'If this address can sign in here, a link is on its way. Open it in this browser, and this page goes on by itself.',

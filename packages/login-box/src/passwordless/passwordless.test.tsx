@@ -1,13 +1,22 @@
 // @vitest-environment jsdom
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { vendorCalls } from '@foyer/contract/vendor/calls';
-import type { AuthStrategy } from '@foyer/contract/vendor';
+import type { Output } from '@foyer/contract';
+import type { AuthStrategy, vendorContract } from '@foyer/contract/vendor';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { quickClock } from '../../testing/clock.ts';
 import { type Answers, answers, createProvider, refusal, signedIn } from '../../testing/provider.ts';
 import { renderBox, valueOf } from '../../testing/render-box.tsx';
 
+const vendorConfig: Output<(typeof vendorContract)['getVendorConfig']> = {
+  allowSignups: true,
+  allowNotVerifiedUsersLogin: false,
+  apiTokensEnabled: true,
+  forcePermissions: true,
+  authStrategy: 'EmailAndPassword',
+  machineToMachineAuthStrategy: 'ClientCredentials',
+};
 const wrong = 'That code is not right, or it is too old.';
 const sends = answers(passwordlessCalls, {
   passwordlessPrelogin: () => ({}),
@@ -19,6 +28,11 @@ const policy = (authStrategy: AuthStrategy, ...others: readonly AuthStrategy[]) 
       mainAuthStrategies: [authStrategy, ...others].map((strategy) => ({ strategy })),
       secondaryAuthStrategies: [],
     }),
+  });
+
+const config = (authStrategy: AuthStrategy, passwordlessSeconds: number) =>
+  answers(vendorCalls, {
+    getVendorConfig: () => ({ ...vendorConfig, authStrategy, passwordlessSeconds }),
   });
 
 async function begin(title: string, strategies: Answers, ...given: readonly Answers[]) {
@@ -42,6 +56,15 @@ test.each([
   await user.paste(' 123-456 ');
   await waitFor(() => expect(wentTo).toEqual(['/']));
   expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toMatchObject([{ token: '123456' }]);
+});
+
+// Review 2026-11-23, sign-in B2: "ten minutes" was a constant.
+test.each([
+  ['Code', 'Check your mail'],
+  ['SmsCode', 'Check your phone'],
+] as const)('the %s step names the configured lifetime of a code', async (strategy, title) => {
+  await begin(title, policy(strategy), config(strategy, 120));
+  await screen.findByText(/ It works for 2 minutes\.$/);
 });
 
 test('a wrong code is said at the field, is never sent twice, and the next one works', async () => {

@@ -7,7 +7,7 @@ export const phoneResetMessages = defineMessages({
   submit: 'Send the code',
   submitting: 'Sending',
   codeTitle: 'Check your mail',
-  codeLine: 'If there is an account for this address, a code is on its way. It works for ten minutes.',
+  codeLine: 'If there is an account for this address, a code is on its way. {lifetime}',
   verify: 'Continue',
   verifying: 'Checking',
   numberTitle: 'Your new phone number',

@@ -5,6 +5,7 @@ import { codeMessages } from '../box/code.messages.ts';
 import { CodeForm } from '../box/code-form.tsx';
 import { Resend } from '../box/resend.tsx';
 import { RouteLink } from '../box/route-link.tsx';
+import { useCodeLifetime } from '../box/use-code.ts';
 import type { PhoneResetControls } from './phone-reset.controls.ts';
 import { phoneResetMessages } from './phone-reset.messages.ts';
 
@@ -17,7 +18,7 @@ export function VerifyResetPhoneNumberScreen(reset: PhoneResetControls) {
     <BoxCard
       step="VerifyResetPhoneNumber"
       title={text('codeTitle')}
-      line={text('codeLine')}
+      line={text('codeLine', { lifetime: useCodeLifetime() })}
       media={
         <Medallion>
           <MailIcon size="large" />

@@ -12,5 +12,5 @@ export const unlockMessages = defineMessages({
   successLine: 'You can sign in again.',
   signIn: 'Sign in',
   invalidTitle: 'This link no longer works',
-  invalidLine: 'Links work once and for a limited time. The pause ends by itself in a few minutes.',
+  invalidLine: 'Links work once and for a limited time. The pause ends on its own.',
 });

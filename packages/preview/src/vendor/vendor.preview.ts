@@ -1,5 +1,6 @@
 import type { AuthStrategies, vendorContract } from '@foyer/contract/vendor';
 import type { PreviewReplies } from '../preview-replies.ts';
+import { previewCodeSeconds } from '../world/preview-codes.ts';
 import { previewVendorId } from '../world/world.ts';
 
 const began = '2026-03-02T09:00:00.000Z';
@@ -23,6 +24,7 @@ export const vendorPreview: PreviewReplies<typeof vendorContract> = {
     forcePermissions: true,
     authStrategy: 'EmailAndPassword',
     machineToMachineAuthStrategy: 'ClientCredentials',
+    passwordlessSeconds: previewCodeSeconds,
   }),
   getPublicAuthStrategies: () => strategies,
   getAuthStrategies: () => strategies,

@@ -1,15 +1,15 @@
 import type { Visit } from '../preview-replies.ts';
 import type { PreviewCode } from './preview-code.ts';
 
-/** Milliseconds a code works: ten minutes, the server's default. */
-const lifetime = 600_000;
+/** Seconds a code works: ten minutes, the server's default. */
+export const previewCodeSeconds = 600;
 
 const codesIn = ({ world }: Visit): PreviewCode[] => (world.codes ??= []);
 
 /** Makes a code; the earlier one of the same kind and person is void. */
 export function issueCode(visit: Visit, one: Pick<PreviewCode, 'kind' | 'personId' | 'about'>): PreviewCode {
   const drawn = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-  const expires = new Date(visit.now.getTime() + lifetime).toISOString();
+  const expires = new Date(visit.now.getTime() + previewCodeSeconds * 1000).toISOString();
   const code = String(drawn % 1_000_000).padStart(6, '0');
   const made = { ...one, code, expires, handle: crypto.randomUUID() };
   visit.world.codes = codesIn(visit).filter((old) => old.kind !== one.kind || old.personId !== one.personId);

@@ -1,5 +1,6 @@
 import { normaliseEmail } from '@foyer/contract';
 import { profileCalls } from '@foyer/contract/profile/calls';
+import { usePublicConfig } from '@foyer/react';
 import { useApiChange } from '@foyer/react/query';
 import { CodeField, Link, TextField } from '@foyer/ui';
 import { useToaster } from '@foyer/ui/portal';
@@ -30,12 +31,16 @@ export function ChangeEmailDialog({ isOpen, onClose, email, onChanged }: ChangeE
     if (isOpen) reset();
   }, [isOpen, reset]);
   const isCode = step === 'code';
+  const seconds = usePublicConfig().vendor?.passwordlessSeconds;
+  const lifetime = seconds === undefined ? '' : text('codeLifetime', { count: Math.floor(seconds / 60) });
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={text(isCode ? 'codeTitle' : 'changeEmail')}
-      description={isCode ? text('codeText', { email: change.typed }) : text('newEmailText', { email })}
+      description={
+        isCode ? `${text('codeText', { email: change.typed })} ${lifetime}` : text('newEmailText', { email })
+      }
       onSubmit={isCode ? () => change.confirm(change.code) : change.send}
       submitLabel={text(isCode ? 'confirmEmail' : 'sendCode')}
       isBusy={change.isBusy}

@@ -1,11 +1,13 @@
 import type { MailRenderer } from '../mail-template.ts';
 import { drawLetter } from './letter.ts';
-import { hoursWords, sharedWords, type WordTable, wordsFor } from './words.ts';
+import { hoursWords, minutesWords, sharedWords, type WordTable, wordsFor } from './words.ts';
 
 /** What the mail needs. Names people typed at sign-up are left out: a stranger may have typed them. */
 export interface ActivationMail {
   readonly link: string;
   readonly hours: number;
+  /** In place of the hours, where the link does not work for whole hours. */
+  readonly minutes?: number;
   /** To be typed where somebody signed up. */
   readonly code?: string;
 }
@@ -134,14 +136,15 @@ const words: WordTable<{
 };
 
 /** Asks the owner of a new address to prove it. */
-export const activationMail: MailRenderer<ActivationMail> = ({ link, hours, code }, branding, language) => {
+export const activationMail: MailRenderer<ActivationMail> = ({ link, hours, minutes, code }, branding, language) => {
+  const lifetime = minutes === undefined ? hoursWords(hours, language) : minutesWords(minutes, language);
   const say = wordsFor(words, language);
   const { linkNote, help } = wordsFor(sharedWords, language);
   return drawLetter(
     {
       subject: say.subject(branding.productName),
       heading: say.heading(branding.productName),
-      paragraphs: [say.text, say.lasts(hoursWords(hours, language))],
+      paragraphs: [say.text, say.lasts(lifetime)],
       button: { label: say.button, href: link },
       ...(code ? { code: { note: say.codeNote, value: code } } : {}),
       ...{ linkNote, closing: say.closing, help },

@@ -43,6 +43,12 @@ const mails = {
 };
 
 describe.each(Object.entries(mails))('the mail %s', (_name, { subject, text, html }) => {
+  // Review 2026-11-23, sign-in B2: half an hour was announced as one hour.
+  test('the activation email states minutes when the link does not work for whole hours', () => {
+    const { text } = mailTemplates.activation({ link, hours: 1, minutes: 30 }, branding);
+    expect(text).toContain('within 30 minutes');
+  });
+
   test('says the product in its subject, on one line', () => {
     expect(subject).toContain('Acme <Cloud>');
     expect(subject).not.toMatch(/[\r\n]/);

@@ -22,6 +22,12 @@ export interface LinkRequest {
 const mailsPerHour = 5;
 const resendQueue = 'activation.resend';
 
+/** Whole hours where they are exact. Nodes of the version before read the hours alone. */
+function lifetimeOf(ttlSeconds: number): { readonly hours: number; readonly minutes?: number } {
+  const hours = Math.max(1, Math.floor(ttlSeconds / 3600));
+  return ttlSeconds === hours * 3600 ? { hours } : { hours, minutes: Math.max(1, Math.floor(ttlSeconds / 60)) };
+}
+
 /** The mails of activation. */
 export function createActivationMails(deps: ActivationMailsDeps) {
   const { config, accountLinks, db, secrets, jobs, mail, audit, guesses, store } = deps;
@@ -33,7 +39,7 @@ export function createActivationMails(deps: ActivationMailsDeps) {
     await secrets.revoke(tx, { kind: 'activation', subject: userId });
     const token = await secrets.issue(tx, { kind: 'activation', subject: userId, ttlSeconds });
     const link = accountLinks.to(one.ctx, '/account/activate', { userId, token });
-    const data = { link, hours: Math.round(ttlSeconds / 3600), ...(code ? { code } : {}) };
+    const data = { link, ...lifetimeOf(ttlSeconds), ...(code ? { code } : {}) };
     const language = one.ctx?.language;
     if (mayMail)
       await mail.queue(tx, { to: email, template: { name: 'activation', data }, ...(language ? { language } : {}) });

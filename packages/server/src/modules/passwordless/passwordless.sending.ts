@@ -31,7 +31,7 @@ const hour = 60 * 60;
 export function createPasswordlessSending(deps: SendingDeps) {
   const { config, accountLinks, db, secrets, jobs, mail, sms, audit, guesses, store, activation } = deps;
   const ttlSeconds = config.signIn.passwordlessSeconds;
-  const minutes = Math.round(ttlSeconds / 60);
+  const minutes = Math.floor(ttlSeconds / 60);
 
   async function mayHaveMore(userId: string, network: string): Promise<boolean> {
     const near = await db.read((tx) => guesses.hit(tx, ['passwordless', userId, network], perAddressAndHour, hour));

@@ -63,7 +63,7 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
       const ttlSeconds = config.links.resetPasswordSeconds;
       const token = await secrets.issue(tx, { kind: 'resetPassword', subject: userId, ttlSeconds });
       const link = accountLinks.to(accountLinks.sourceIn(from), '/account/reset-password', { userId, token });
-      const data = { link, minutes: Math.round(ttlSeconds / 60) };
+      const data = { link, minutes: Math.max(1, Math.floor(ttlSeconds / 60)) };
       await mail.queue(tx, { to: email, template: { name: 'resetPassword', data }, ...languageOf(language) });
       const description = 'A password reset link was mailed.';
       await audit.record(tx, { action: 'passwords.resetAsked', userId, tenantId, email, description });
@@ -75,10 +75,11 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
     if (!person?.phoneNumber) return;
     const { id: userId, tenantId, email, phoneNumber: to } = person;
     const { handle, network, language } = one;
+    const ttlSeconds = config.signIn.passwordlessSeconds;
     await db.system(async (tx) => {
-      const { code } = await secrets.issueCode(tx, { kind: 'resetPasswordSms', subject: userId, handle });
+      const { code } = await secrets.issueCode(tx, { kind: 'resetPasswordSms', subject: userId, handle, ttlSeconds });
       const template = { name: 'resetPasswordCode', data: { code } } as const;
-      await sms.queue(tx, { to, template, network, ...languageOf(language) });
+      await sms.queue(tx, { to, template, network, worthSeconds: ttlSeconds, ...languageOf(language) });
       const description = 'A code to reset the password was sent by SMS.';
       await audit.record(tx, { action: 'passwords.recoveryCodeAsked', userId, tenantId, email, description });
     });

@@ -34,7 +34,7 @@ const tokenForm = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
 export function createLostPhoneService(deps: LostPhoneDeps) {
   const { config, db, secrets, jobs, sms, mail, audit, clock, guesses, store, sessions } = deps;
   const notices = createPhoneNotices(deps);
-  const minutes = Math.round(config.signIn.passwordlessSeconds / 60);
+  const minutes = Math.floor(config.signIn.passwordlessSeconds / 60);
 
   function demandTexts(): void {
     if (!sms.isAvailable) throw refuse(phonesRefusals.noTexts);

@@ -27,7 +27,8 @@ const mailsPerHour = 5;
 export function createPhonesService(deps: PhonesDeps) {
   const { config, db, secrets, sms, mail, audit, clock, guesses, requireStepUp, store } = deps;
   const notices = createPhoneNotices(deps);
-  const minutes = Math.round(config.signIn.passwordlessSeconds / 60);
+  const ttlSeconds = config.signIn.passwordlessSeconds;
+  const minutes = Math.floor(ttlSeconds / 60);
 
   function readNumber(typed: string): string {
     if (!sms.isAvailable) throw refuse(phonesRefusals.noTexts);
@@ -46,9 +47,14 @@ export function createPhonesService(deps: PhonesDeps) {
     const { userId, tenantId } = ctx.actor;
     return db.system(async (tx) => {
       const payload = { purpose, phoneNumber };
-      const { code, handle } = await secrets.issueCode(tx, { kind: 'phoneChange', subject: userId, payload });
+      const { code, handle } = await secrets.issueCode(tx, {
+        kind: 'phoneChange',
+        subject: userId,
+        payload,
+        ttlSeconds,
+      });
       const template = { name: 'phoneCode', data: { code } } as const;
-      await sms.queue(tx, { to: phoneNumber, template, network, ...languageOf(ctx) });
+      await sms.queue(tx, { to: phoneNumber, template, network, worthSeconds: ttlSeconds, ...languageOf(ctx) });
       const description = 'A code was sent to a phone number.';
       await audit.record(tx, { action: 'phones.codeAsked', userId, tenantId, ctx, description, json: { purpose } });
       return handle;
@@ -154,11 +160,15 @@ export function createPhonesService(deps: PhonesDeps) {
     const wait = byText ? await db.read((tx) => sms.pause(tx, { to, network })) : await mailPause(userId);
     if (wait > 0) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: wait });
     return db.system(async (tx) => {
-      const issued = await secrets.issueCode(tx, { kind: 'phoneRemoval', subject: userId, payload: { phoneId } });
+      const request = { kind: 'phoneRemoval', subject: userId, ttlSeconds } as const;
+      const issued = await secrets.issueCode(tx, { ...request, payload: { phoneId } });
       const { code, handle: otcToken } = issued;
       const person = await store.emailOf(tx, userId);
       if (byText)
-        await sms.queue(tx, { to, template: { name: 'phoneCode', data: { code } }, network, ...languageOf(ctx) });
+        await sms.queue(tx, {
+          ...{ to, template: { name: 'phoneCode', data: { code } }, network, worthSeconds: ttlSeconds },
+          ...languageOf(ctx),
+        });
       else if (person)
         await mail.queue(tx, {
           ...{ to: person.email, template: { name: 'phoneRemovalCode', data: { code, minutes } } },

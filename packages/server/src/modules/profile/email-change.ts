@@ -11,7 +11,7 @@ import type { EmailChangeStore } from './email-change.store.ts';
 
 type EmailChangeDeps = Pick<
   Kernel,
-  'db' | 'secrets' | 'jobs' | 'mail' | 'audit' | 'guesses' | 'clock' | 'mac' | 'requireStepUp'
+  'config' | 'db' | 'secrets' | 'jobs' | 'mail' | 'audit' | 'guesses' | 'clock' | 'mac' | 'requireStepUp'
 > & {
   readonly store: EmailChangeStore;
   readonly sessions: Pick<SessionsService, 'endAll'>;
@@ -21,11 +21,12 @@ type EmailChangeDeps = Pick<
 /** Changes that somebody may ask for within an hour. */
 const asksPerHour = 5;
 const queue = 'profile.emailChange';
-const minutes = 10;
 
 /** Changing the own address. The new mailbox is proved before anything changes; both mailboxes are told. */
 export function createEmailChange(deps: EmailChangeDeps) {
-  const { db, secrets, jobs, mail, audit, guesses, clock, mac, requireStepUp, store, sessions, pending } = deps;
+  const { config, db, secrets, jobs, mail, audit, guesses, clock, mac, requireStepUp, store, sessions, pending } = deps;
+  const ttlSeconds = config.signIn.passwordlessSeconds;
+  const minutes = Math.floor(ttlSeconds / 60);
 
   /** Goes with the code instead of something to keep in the page: it names person and address, so no other one fits. */
   const handleOf = (userId: string, email: string) =>
@@ -63,6 +64,7 @@ export function createEmailChange(deps: EmailChangeDeps) {
         kind: 'emailChange',
         subject: userId,
         handle,
+        ttlSeconds,
         payload: { from, to },
       });
       await mail.queue(tx, {

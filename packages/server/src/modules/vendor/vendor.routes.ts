@@ -25,6 +25,7 @@ export function createVendorRoutes({ config, botCheck, policies }: VendorDeps, s
         forcePermissions: true,
         authStrategy: (await policies.forRequest(ctx)).main,
         machineToMachineAuthStrategy: config.apiTokens.strategy,
+        passwordlessSeconds: signIn.passwordlessSeconds,
       }),
     },
     getPublicAuthStrategies: {
