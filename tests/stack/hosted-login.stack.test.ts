@@ -222,9 +222,24 @@ test('logout: a page of ours signs out at once and is led to a registered addres
   const evil = await logout(ada, '?post_logout_redirect_uri=https://evil.test/');
   expect([evil.status, evil.headers.get('location')]).toEqual([200, null]);
   await expect(ada.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({ status: 401 });
+  const program = await logout(ada, '', { 'sec-fetch-mode': 'cors' });
+  expect([program.status, await program.json()]).toEqual([200, {}]);
   const good = await logout(ada, '?post_logout_redirect_uri=http://foyer.test/&state=s');
   expect(good.headers.get('location')).toBe('http://foyer.test/?state=s');
 });
+
+// Review 2026-11-23, sign-in B9: the browser stayed on a page that read "{}".
+test.each(['', '?post_logout_redirect_uri=https://evil.test/'])(
+  'logout%s as a navigation leads to the sign-in page when no registered address is named',
+  async (query) => {
+    const ada = await stack.aPerson();
+    const left = await ada.fetch(`/frontegg/oauth/logout${query}`, {
+      ...{ redirect: 'manual', headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' } },
+    });
+    expect([left.status, left.headers.get('location')]).toEqual([302, 'http://foyer.test/account/login']);
+    await expect(ada.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({ status: 401 });
+  },
+);
 
 test('the hosted page is told what the application wants', async () => {
   const action = Buffer.from(JSON.stringify({ type: 'social-login', data: 'google' })).toString('base64');

@@ -4,25 +4,14 @@ const key = 'foyer.console.preview';
 export function readPreviewSwitch(page: Window): boolean {
   const url = new URL(page.location.href);
   const wanted = url.searchParams.get('preview');
-  if (wanted === null) return kept(page) === 'on';
-  url.searchParams.delete('preview');
-  page.history.replaceState(null, '', url);
-  keep(page, wanted);
-  return wanted === 'on';
-}
-
-function kept(page: Window): string | null {
-  try {
-    return page.sessionStorage.getItem(key);
-  } catch {
-    return null; // this browser keeps nothing
+  if (wanted !== null) {
+    url.searchParams.delete('preview');
+    page.history.replaceState(null, '', url);
   }
-}
-
-function keep(page: Window, wanted: string): void {
   try {
-    page.sessionStorage.setItem(key, wanted === 'on' ? 'on' : 'off');
+    if (wanted !== null) page.sessionStorage.setItem(key, wanted);
+    return page.sessionStorage.getItem(key) === 'on';
   } catch {
-    // the switch then holds for this page only
+    return wanted === 'on'; // this browser keeps nothing: the switch holds for this page only
   }
 }

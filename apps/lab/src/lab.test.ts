@@ -1,4 +1,5 @@
 import { startTestDatabase } from '@foyer/server/db/embedded/test-database';
+import { readFile } from 'node:fs/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLabInbox, createLabMailer, type LabInbox, registerLab } from './index.ts';
@@ -39,6 +40,18 @@ function aMail(to: string, change: Partial<Record<'messageId' | 'subject' | 'tex
   mails += 1;
   return { messageId: `<${mails}@test>`, to, subject: `Mail ${mails}`, text: 'Hello', html: '<p>Hello</p>', ...change };
 }
+
+// Review 2026-11-23, sign-in B21: the guide named a page that did not exist.
+test('every page that the guide names without a verb exists', async () => {
+  const guide = await readFile(new URL('../../../docs/guides/lab.md', import.meta.url), 'utf8');
+  const pages = [...guide.matchAll(/^\| `(\/lab\/[\w-]+)` \|/gm)].map(([, path = '']) => path);
+  expect(pages).toContain('/lab/inbox');
+  for (const path of pages.filter((one) => !playedElsewhere.includes(one)))
+    expect((await get(path, 'text/html')).statusCode, path).toBe(200);
+});
+
+/** Mounted by parts of the lab that this file goes without. */
+const playedElsewhere = ['/lab/idp', '/lab/dns'];
 
 const get = async (url: string, accept = 'application/json') => app.inject({ url, headers: { accept } });
 

@@ -23,8 +23,10 @@ export interface LoginBoxProps extends BoxOptions {
 }
 
 /** Everything between a visitor and the application: one card, one flow for each auth route. */
-export function LoginBox({ route, frame = 'page', ...options }: LoginBoxProps) {
-  const customLogin = usePublicConfig().adminBox?.configuration;
+export function LoginBox({ route, frame = 'page', ...given }: LoginBoxProps) {
+  const { adminBox, vendor } = usePublicConfig();
+  const customLogin = adminBox?.configuration;
+  const options = { ...given, signUp: given.signUp !== false && vendor?.allowSignups !== false };
   const values = useMemo(() => {
     const theme = themeFor(options.theme, customLogin);
     return theme && createTheme(theme);

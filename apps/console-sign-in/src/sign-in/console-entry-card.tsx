@@ -1,7 +1,7 @@
 import type { Failure } from '@foyer/client';
 import { useFoyerClient, useUser } from '@foyer/react';
 import { Alert, Button, Card, CardHeader, Link, Spinner, Stack } from '@foyer/ui';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { text } from '../console-text.ts';
 
 /** What the card shows. */
@@ -11,42 +11,20 @@ export interface ConsoleEntryCardProps {
   readonly onRetry: () => void;
 }
 
-/** Somebody is signed in: the console is opening, or it did not and can be tried again. */
-export function ConsoleEntryCard({ failure, onRetry }: ConsoleEntryCardProps) {
-  if (failure === undefined) {
-    return (
-      <EntryCard key="entering" title={text('enteringTitle')} busy>
-        <Spinner size="large" label={text('enteringTitle')} />
-      </EntryCard>
-    );
-  }
-  return (
-    <EntryCard key="failed" title={text('failedTitle')}>
-      <Alert tone="error">{failure.text}</Alert>
-      <Button variant="primary" size="large" block onClick={onRetry}>
-        {text('tryAgain')}
-      </Button>
-      <SomebodyElse />
-    </EntryCard>
-  );
+/** A user is signed in: the console is opening, or it did not and can be tried again. Its title has the focus when it appears. */
+export function ConsoleEntryCard(props: ConsoleEntryCardProps) {
+  return <EntryCard key={props.failure ? 'failed' : 'entering'} {...props} />;
 }
 
-interface EntryCardProps {
-  readonly title: string;
-  readonly busy?: boolean;
-  readonly children: ReactNode;
-}
-
-/** A card whose title has the focus when it appears. */
-function EntryCard({ title, busy = false, children }: EntryCardProps) {
+function EntryCard({ failure, onRetry }: ConsoleEntryCardProps) {
+  const { signOut } = useFoyerClient();
   const email = useUser()?.email;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
+  const title = text(failure ? 'failedTitle' : 'enteringTitle');
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <Card labelledBy={titleId} busy={busy}>
+    <Card labelledBy={titleId} busy={!failure}>
       <Stack gap="loose">
         <CardHeader
           title={title}
@@ -54,13 +32,18 @@ function EntryCard({ title, busy = false, children }: EntryCardProps) {
           titleRef={heading}
           description={email && text('enteringLine', { email })}
         />
-        {children}
+        {failure ? (
+          <>
+            <Alert tone="error">{failure.text}</Alert>
+            <Button variant="primary" size="large" block onClick={onRetry}>
+              {text('tryAgain')}
+            </Button>
+            <Link onClick={signOut}>{text('somebodyElse')}</Link>
+          </>
+        ) : (
+          <Spinner size="large" label={title} />
+        )}
       </Stack>
     </Card>
   );
-}
-
-function SomebodyElse() {
-  const client = useFoyerClient();
-  return <Link onClick={client.signOut}>{text('somebodyElse')}</Link>;
 }

@@ -83,6 +83,6 @@ export interface BoxOptions {
         readonly support?: string | undefined;
       }
     | undefined;
-  /** Whether the box offers to create an account. Default: true. */
+  /** Whether the box offers to create an account. Default: true, unless the environment has turned sign-up off. */
   readonly signUp?: boolean | undefined;
 }

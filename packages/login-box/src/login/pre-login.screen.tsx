@@ -12,7 +12,7 @@ import { SocialSlot } from '../social-login/social-slot.tsx';
 
 /** The e-mail, and a password field that unfolds when a password manager fills it. */
 export function PreLoginScreen(login: LoginControls) {
-  const { appName, signUp = true } = useBox();
+  const { appName, signUp } = useBox();
   const text = useTexts(loginMessages, (texts) => texts.login);
   const words = useBoxTexts();
   const hasPasskeys = login.methods.includes('Passkeys');

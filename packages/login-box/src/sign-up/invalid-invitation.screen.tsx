@@ -8,7 +8,7 @@ import { signUpMessages } from './sign-up.messages.ts';
 
 /** The invite link is used up, switched off, or its company is locked: the provider says which. */
 export function InvalidInvitationScreen({ failure, came, withoutInvitation }: SignUpControls) {
-  const { signUp = true } = useBox();
+  const { signUp } = useBox();
   const text = useTexts(signUpMessages, (texts) => texts.signUp);
   const words = useBoxTexts();
   const said = useFailureTexts();

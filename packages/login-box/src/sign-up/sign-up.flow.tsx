@@ -1,15 +1,22 @@
-import { useSession } from '@foyer/react';
-import { useState } from 'react';
+import { useFoyerClient, useSession } from '@foyer/react';
+import { useEffect, useState } from 'react';
+import { useNavigation } from '../box/navigation.ts';
 import { useGoOn } from '../box/use-go-on.ts';
+import { useBox } from '../box/box-context.ts';
 import { Waiting } from '../box/waiting.tsx';
 import { signUpScreens } from './screens.ts';
 import { useSignUp } from './sign-up.controller.ts';
 
-/** Opening an account; somebody who came here signed in, and not by an invite link, goes on instead. */
+/**
+ * Opening an account; somebody who came here signed in, and not by an invite link, goes on instead. Where sign-up is turned off,
+ * only an invite link opens the form.
+ */
 export function SignUpFlow() {
   const session = useSession();
   const [cameSignedIn] = useState(session.status === 'signedIn' && !isInvited());
-  return cameSignedIn ? <GoOn /> : <SignUp />;
+  const { signUp } = useBox();
+  if (cameSignedIn) return <GoOn />;
+  return signUp || isInvited() ? <SignUp /> : <ToSignIn />;
 }
 
 function SignUp() {
@@ -20,6 +27,15 @@ function SignUp() {
 
 function GoOn() {
   useGoOn(true);
+  return <Waiting />;
+}
+
+function ToSignIn() {
+  const client = useFoyerClient();
+  const { addressOf } = useNavigation();
+  useEffect(() => {
+    client.redirectTo(addressOf('loginUrl'), { replace: true });
+  }, [client, addressOf]);
   return <Waiting />;
 }
 

@@ -5,6 +5,7 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import type { SignUpForm } from '@foyer/contract/sign-up';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
+import { vendorCalls } from '@foyer/contract/vendor/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { quickClock } from '../../testing/clock.ts';
@@ -15,6 +16,16 @@ const rules = answers(passwordsCalls, {
   getPasswordConfigForUser: () => ({ minLength: 10, optionalTests: { requireNumbers: true } }),
 });
 const mustActivate = answers(signUpCalls, { signUp: () => ({ shouldActivate: true, userId: 'user-1' }) });
+const withoutSignUps = answers(vendorCalls, {
+  getVendorConfig: () => ({
+    allowSignups: false,
+    allowNotVerifiedUsersLogin: false,
+    apiTokensEnabled: true,
+    forcePermissions: true,
+    authStrategy: 'EmailAndPassword' as const,
+    machineToMachineAuthStrategy: 'ClientCredentials' as const,
+  }),
+});
 const address = '/account/sign-up';
 
 async function fill(user: ReturnType<typeof renderBox>['user'], password = 'Foyer-demo-2026') {
@@ -40,6 +51,21 @@ test('name, e-mail, company and password by keyboard alone open an account and l
       invitationToken: '',
     },
   ]);
+});
+
+// Review 2026-11-23, sign-in B17: the form was shown to anyone who knew its URL.
+test.each([
+  ['the host turns sign-up off', createProvider(rules), { signUp: false }],
+  ['the environment does', createProvider(rules, withoutSignUps), {}],
+] as const)('the sign-up page leads to the sign-in page when %s', async (_, provider, box) => {
+  const { wentTo } = renderBox(provider, 'signUpUrl', { address, box, isStrict: false });
+  await waitFor(() => expect(wentTo).toEqual(['/account/login']));
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test('an invite link opens the sign-up form while sign-up is turned off', async () => {
+  renderBox(createProvider(rules), 'signUpUrl', { address: `${address}?invitationToken=t`, box: { signUp: false } });
+  await screen.findByLabelText('Full name');
 });
 
 test('the rules of the provider are ticked off while typing', async () => {

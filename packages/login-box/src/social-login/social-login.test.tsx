@@ -27,6 +27,17 @@ test.each([
   },
 );
 
+// Review 2026-11-23, sign-in B10: "Try again" did nothing in a host that embeds the box.
+test('a failed hosted sign-in leads back to the sign-in page of a host that embeds the box', async () => {
+  const { user, wentTo } = renderBox(createProvider(), 'hostedLoginRedirectUrl', {
+    address: '/oauth/callback?error=access_denied',
+  });
+  await screen.findByRole('heading', { name: 'Sign-in did not work' });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back to sign-in' }));
+  expect(wentTo).toEqual(['/account/login']);
+});
+
 test('a page of the way back that was opened without a sign-in says so and leads to the sign-in', async () => {
   const { user, wentTo } = renderBox(createProvider(), 'socialLoginCallbackUrl', {
     address: '/account/social/success',

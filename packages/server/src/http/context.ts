@@ -11,6 +11,8 @@ export interface RequestContext {
   readonly origin?: string;
   /** How the asking page stands to us, as its browser says; absent where no browser asks. */
   readonly fetchSite?: string;
+  /** The browser opens the response as a page. */
+  readonly isNavigation?: boolean;
   /** The query string as it came, not decoded: SAML signs its letters. */
   readonly rawQuery?: string;
   /** Tenant alias of `frontegg-login-alias`. Contract, §2. */

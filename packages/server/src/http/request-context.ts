@@ -54,6 +54,7 @@ export function requestContext(
     ...(origin === undefined ? {} : { origin }),
     ...(rawQuery === undefined ? {} : { rawQuery }),
     ...(typeof fetchSite === 'string' ? { fetchSite } : {}),
+    isNavigation: isNavigation(request),
     ...(loginAlias === undefined ? {} : { loginAlias }),
     ...(scopedTenant === undefined ? {} : { scopedTenant }),
     ...(applicationId === undefined ? {} : { applicationId }),
@@ -98,4 +99,10 @@ function consoleCookiesOf(request: FastifyRequest, reply: FastifyReply, cookie: 
 function textHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' && isPresent(value) ? value.slice(0, longestAlias) : undefined;
+}
+
+/** Browsers without fetch metadata ask for a page by its type. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-mode': mode, accept = '' } = headers;
+  return typeof mode === 'string' ? mode === 'navigate' : accept.includes('text/html');
 }

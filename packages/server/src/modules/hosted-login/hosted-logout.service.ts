@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel.ts';
 import type { HostedSessions } from '../sessions/hosted-sessions.ts';
 import type { HostedRules, SessionDoors } from './hosted-login.deps.ts';
 
-type LogoutDeps = Pick<Kernel, 'settings' | 'config' | 'db'> &
+type LogoutDeps = Pick<Kernel, 'accountLinks' | 'settings' | 'config' | 'db'> &
   SessionDoors & { readonly hosted: HostedSessions; readonly rules: HostedRules };
 
 /** The contract's logout, as a navigation or a fetch. */
@@ -14,7 +14,8 @@ export interface LogoutCall {
 }
 
 /** Signing out as published clients do it. */
-export function createHostedLogout({ settings, config, db, admission, sessions, hosted, rules }: LogoutDeps) {
+export function createHostedLogout(deps: LogoutDeps) {
+  const { accountLinks, settings, config, db, admission, sessions, hosted, rules } = deps;
   const ownOrigins = new Set([new URL(settings.publicUrl).origin, ...config.application.allowedOrigins]);
 
   async function signOut(ctx: RequestContext): Promise<undefined> {
@@ -37,12 +38,16 @@ export function createHostedLogout({ settings, config, db, admission, sessions, 
   return {
     signOut,
 
-    /** What another site makes a browser open is asked about by the standard page first. */
+    /**
+     * What another site makes a browser open is asked about by the standard page first. A browser that opened this address leaves
+     * for the sign-in page where no registered address was named; a program gets an empty object.
+     */
     async leave(ctx: RequestContext, call: LogoutCall): Promise<{ location?: string }> {
       const { post_logout_redirect_uri: wanted, state } = call;
       if (!isOwn(ctx)) return { location: standardPage(call) };
       await signOut(ctx);
-      if (!wanted || !rules.ownPostLogoutUris.includes(wanted)) return {};
+      const isRegistered = wanted !== undefined && rules.ownPostLogoutUris.includes(wanted);
+      if (!isRegistered) return ctx.isNavigation ? { location: accountLinks.to(ctx, '/account/login') } : {};
       const target = new URL(wanted);
       if (state) target.searchParams.set('state', state);
       return { location: target.href };
