@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { acceptResponse } from '@foyer/server/saml/accept-response';
+import { acceptResponse, readResponse } from '@foyer/server/saml/accept-response';
 import { authnRequest } from '@foyer/server/saml/authn-request';
 import { parseIdpMetadata } from '@foyer/server/saml/idp-metadata';
 import { spMetadata } from '@foyer/server/saml/sp-metadata';
@@ -85,7 +85,7 @@ describe.skipIf(!isThere)(
 
     const accept = (xml: string) =>
       acceptResponse(
-        Buffer.from(xml, 'utf8').toString('base64'),
+        readResponse(Buffer.from(xml, 'utf8').toString('base64')),
         {
           sp: { ...sp, decryptionKeys: [asked.privateKey] },
           idp: parseIdpMetadata(asked.told.metadata, { now: new Date(), allowHttp: false }),

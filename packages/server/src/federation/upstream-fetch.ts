@@ -1,11 +1,12 @@
 import type { z } from 'zod';
+import { isBoundedJson } from '../http/bounded-json.ts';
 import { type Outgoing, type OutgoingAnswer, OutgoingError, type OutgoingRequest } from '../outgoing/outgoing.ts';
 import { UpstreamError, type UpstreamErrorCode } from './upstream-error.ts';
 
 /** An answer of a provider, read. */
 export interface UpstreamAnswer {
   readonly status: number;
-  /** Undefined where the body is no JSON. */
+  /** Undefined where the body is no JSON, or too deep or large to be an answer. */
   readonly json: unknown;
 }
 
@@ -21,7 +22,8 @@ export async function askUpstream(outgoing: Outgoing, request: OutgoingRequest):
 
 function readJson({ body }: OutgoingAnswer): unknown {
   try {
-    return JSON.parse(Buffer.from(body).toString('utf8'));
+    const text = Buffer.from(body).toString('utf8');
+    return isBoundedJson(text) ? JSON.parse(text) : undefined;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { isBoundedJson } from '../http/bounded-json.ts';
 import { isCanonicalBase64Url } from '../keys/jws-gate.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -50,7 +51,8 @@ function malformed(cause?: unknown): UpstreamError {
 
 function readObject(part: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    const text = Buffer.from(part, 'base64url').toString('utf8');
+    const value: unknown = isBoundedJson(text) ? JSON.parse(text) : undefined;
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch (error) {
     throw malformed(error);

@@ -210,19 +210,6 @@ describe('failures', () => {
     expect(all.map(({ headers }) => headers.get('cache-control'))).toEqual(all.map(() => 'no-store'));
   });
 
-  test('T-DOS-1: too long, too deep and broken bodies are refused at once', async () => {
-    const large = await send('POST', '/frontegg/shelf/books', JSON.stringify({ title: 'x'.repeat(1_000_000) }));
-    expect([large.status, await large.json()]).toMatchObject([413, { errors: ['Error request is too large'] }]);
-    const deep = await send('POST', '/frontegg/shelf/books', '['.repeat(100_000));
-    expect(deep.status).toBe(413);
-    for (const body of ['{', '{"title":', 'undefined', '\u0000', '{"title":"\\']) {
-      expect((await send('POST', '/frontegg/shelf/books', body)).status).toBe(400);
-    }
-    const packed = { ...json, 'content-encoding': 'gzip' };
-    expect((await send('POST', '/frontegg/shelf/books', 'not gzip', packed)).status).toBe(400);
-    expect((await send('POST', '/frontegg/shelf/books', '{"title":"Still alive"}')).status).toBe(201);
-  });
-
   test('T-PWD-1: a field of another type is refused, whatever it is', async () => {
     for (const title of [['a'], { a: 1 }, 1, null, true]) {
       expect((await send('POST', '/frontegg/shelf/books', JSON.stringify({ title }))).status).toBe(400);

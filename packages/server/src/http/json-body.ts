@@ -1,16 +1,21 @@
 import { commonRefusals } from '@foyer/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
+import { isBoundedJson } from './bounded-json.ts';
+import { readUploadForm } from './upload-form.ts';
 
 /** Bytes a body may have; the longest honest one is a page of settings. */
 export const bodyLimit = 256 * 1024;
-/** How deep a body may nest. Security decision 16. */
-const deepest = 32;
+/** Fields of a form; the largest that a provider posts has five. */
+const maxFields = 100;
 
-/** JSON is the only kind of body; an empty one with this content type is normal. Contract, §2. */
+/** JSON is the usual kind of body; an empty one with this content type is normal. Contract, §2. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, ({ routeOptions }, text, done) => {
+    // The limit of an upload is for a file.
+    if ('takesUpload' in routeOptions.config && routeOptions.config.takesUpload)
+      return done(refuse({ ...commonRefusals.invalid, status: 415 }));
     try {
       done(null, readJson(String(text)));
     } catch (error) {
@@ -25,6 +30,7 @@ export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(type, { parseAs: 'string', bodyLimit }, ({ routeOptions }, text, done) => {
     if (!('takesForm' in routeOptions.config && routeOptions.config.takesForm))
       return done(refuse({ ...commonRefusals.invalid, status: 415 }));
+    if (String(text).split('&', maxFields + 1).length > maxFields) return done(refuse(commonRefusals.tooLarge));
     done(null, Object.fromEntries(new URLSearchParams(String(text))));
   });
 }
@@ -37,9 +43,8 @@ export function acceptUploads(app: FastifyInstance): void {
     async (request: FastifyRequest, bytes: Buffer) => {
       const { config } = request.routeOptions;
       if (!('takesUpload' in config && config.takesUpload)) throw refuse({ ...commonRefusals.invalid, status: 415 });
-      const headers = { 'content-type': request.headers['content-type'] ?? '' };
       try {
-        return await new Response(new Uint8Array(bytes), { headers }).formData();
+        return await readUploadForm(bytes, request.headers['content-type'] ?? '');
       } catch (cause) {
         throw refuse(commonRefusals.invalid, { cause });
       }
@@ -49,7 +54,7 @@ export function acceptUploads(app: FastifyInstance): void {
 
 function readJson(text: string): unknown {
   if (text.trim() === '') return undefined;
-  assertShallow(text);
+  if (!isBoundedJson(text)) throw refuse(commonRefusals.tooLarge);
   try {
     return JSON.parse(text, dropPrototype);
   } catch (cause) {
@@ -60,19 +65,4 @@ function readJson(text: string): unknown {
 /** `__proto__` is a name only attackers use; unknown members are ignored, so is this one. */
 function dropPrototype(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
-}
-
-function assertShallow(text: string): void {
-  let depth = 0;
-  let isText = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (isText) {
-      if (sign === '\\') at += 1;
-      else if (sign === '"') isText = false;
-    } else if (sign === '"') isText = true;
-    else if (sign === '{' || sign === '[') depth += 1;
-    else if (sign === '}' || sign === ']') depth -= 1;
-    if (depth > deepest) throw refuse(commonRefusals.tooLarge);
-  }
 }

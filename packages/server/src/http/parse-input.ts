@@ -1,6 +1,7 @@
 import { commonRefusals, type Endpoint } from '@foyer/contract';
 import type { z } from 'zod';
 import { refuse } from '../refusal.ts';
+import { hasBoundedTexts } from './bounded-texts.ts';
 
 /** A request as it came in. */
 export interface RawInput {
@@ -35,6 +36,7 @@ function parsedBody(schema: z.ZodType, body: unknown): unknown {
 }
 
 function parsed(schema: z.ZodType, value: unknown): unknown {
+  if (!hasBoundedTexts(value)) throw refuse(commonRefusals.invalid);
   // Texts the contract wrote for people win over this one.
   const result = schema.safeParse(value, { error: () => commonRefusals.invalid.text });
   if (result.success) return result.data;

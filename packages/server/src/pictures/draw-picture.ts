@@ -1,3 +1,5 @@
+import { createTurns } from '../http/turns.ts';
+
 /** Pixels to a side of a picture of a person. */
 export const side = 256;
 /** Pixels of what is uploaded: 8000 by 5000. A file of few bytes may unpack to many (T-XSS-1, 5.2.3). */
@@ -21,6 +23,9 @@ const decoders = [
   'VipsForeignLoadWebpBuffer',
   'VipsForeignLoadNsgifBuffer',
 ];
+
+/** A picture of 40 million pixels takes 250 MB while it is drawn. Milliseconds that others wait. */
+const takeTurn = createTurns({ atOnce: 2, patience: 10_000 });
 
 let loading: ReturnType<typeof load> | undefined;
 
@@ -53,6 +58,7 @@ export async function drawPicture(
   if (!beginnings.some(([signature, at]) => hex(at, signature.length / 2) === signature)) return null;
   const size = shape.side ?? side;
   const sharp = await (loading ??= load());
+  const giveBack = await takeTurn('picture');
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated', pages: 1 })
       .autoOrient()
@@ -62,5 +68,7 @@ export async function drawPicture(
       .toBuffer();
   } catch {
     return null; // the library's words are about its insides: whoever sent it is told that it is no picture
+  } finally {
+    giveBack();
   }
 }

@@ -1,10 +1,10 @@
 import { constants, createCipheriv, publicEncrypt, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { acceptResponse, peekUnverified } from './accept-response.ts';
+import { acceptResponse, peekUnverified, readResponse } from './accept-response.ts';
 import * as idp from './foreign-idp.fixture.ts';
 import { ns } from './names.ts';
 
-const accept = (xml: string, options = idp.options) => acceptResponse(idp.posted(xml), options, idp.now);
+const accept = (xml: string, options = idp.options) => acceptResponse(readResponse(idp.posted(xml)), options, idp.now);
 const login = {
   issuer: idp.idpEntityId,
   nameId: idp.person,
@@ -49,7 +49,7 @@ describe('a good response is accepted', () => {
 
   test('with base64 that is folded', () => {
     const folded = idp.posted(idp.response('both signed')).replaceAll(/.{76}/g, '$&\r\n');
-    expect(acceptResponse(folded, idp.options, idp.now)).toEqual(login);
+    expect(acceptResponse(readResponse(folded), idp.options, idp.now)).toEqual(login);
   });
 
   test.each(['rsa-sha256', 'rsa-sha384', 'rsa-sha512'])('signed with %s', (name) => {
@@ -116,7 +116,7 @@ describe('a good response is accepted', () => {
 
   test('within a minute of difference between the clocks', () => {
     const at = (time: string) =>
-      acceptResponse(idp.posted(idp.response('signed assertion')), idp.options, new Date(time));
+      acceptResponse(readResponse(idp.posted(idp.response('signed assertion'))), idp.options, new Date(time));
     expect(at('2026-11-22T11:59:00Z')).toEqual(login);
     expect(at('2026-11-22T12:05:59Z')).toEqual(login);
     expect(() => at('2026-11-22T12:06:00Z')).toThrow('expired');
@@ -126,6 +126,8 @@ describe('a good response is accepted', () => {
 
 test('who a response claims to be from can be read before it is checked', () => {
   const told = { issuer: idp.idpEntityId, inResponseTo: idp.requestId };
-  expect(peekUnverified(idp.posted(idp.responseXml('')))).toEqual(told);
-  expect(peekUnverified(idp.posted(idp.response('signed assertion', { responseIssuer: '' })))).toEqual(told);
+  expect(peekUnverified(readResponse(idp.posted(idp.responseXml(''))))).toEqual(told);
+  expect(peekUnverified(readResponse(idp.posted(idp.response('signed assertion', { responseIssuer: '' }))))).toEqual(
+    told,
+  );
 });

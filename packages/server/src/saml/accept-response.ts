@@ -20,13 +20,17 @@ interface ResponseParts {
   readonly encrypted: readonly XmlElement[];
 }
 
+/** Reads the form field `SAMLResponse`; nothing in it is checked yet. A message is read once, however often it is looked at. */
+export function readResponse(response: string): XmlDocument {
+  return readDocument(decodeMessage(response), messageLimits);
+}
+
 /**
- * Reads and checks a response: shape, status, signature over what is read, then the assertion against this connection and the
- * clock. What a signature does not cover is never read. Throws `SamlRefusal`.
+ * Checks a response: shape, status, signature over what is read, then the assertion against this connection and the clock. What a
+ * signature does not cover is never read. Throws `SamlRefusal`.
  */
-export function acceptResponse(response: string, options: AcceptResponseOptions, now: Date): SamlLogin {
+export function acceptResponse(document: XmlDocument, options: AcceptResponseOptions, now: Date): SamlLogin {
   const { idp } = options;
-  const document = readDocument(decodeMessage(response), messageLimits);
   const raw = partsOf(document);
   assertSuccess(raw.status);
   if (raw.plain.length + raw.encrypted.length !== 1) throw new SamlRefusal('assertionCount');
@@ -40,13 +44,16 @@ export function acceptResponse(response: string, options: AcceptResponseOptions,
 }
 
 /** What a message says before anything is checked. */
-export function peekUnverified(response: string): UnverifiedPeek {
-  return peekOf(readDocument(decodeMessage(response), messageLimits).root);
+export function peekUnverified({ root }: XmlDocument): UnverifiedPeek {
+  const [issuer] = childrenNamed(root, ns.assertion, 'Issuer');
+  const [assertion] = childrenNamed(root, ns.assertion, 'Assertion');
+  const [inner] = assertion ? childrenNamed(assertion, ns.assertion, 'Issuer') : [];
+  const told = issuer ?? inner;
+  return { issuer: told ? textOf(told, 'issuer') : null, inResponseTo: root.attributes.get('InResponseTo') ?? null };
 }
 
 /** Every text of a message with an `@` in it. Null where the assertion is opened only once a signature around it was checked. */
-export function peekAddresses(response: string, decryptionKeys: readonly KeyObject[]): readonly string[] | null {
-  const { root } = readDocument(decodeMessage(response), messageLimits);
+export function peekAddresses({ root }: XmlDocument, decryptionKeys: readonly KeyObject[]): readonly string[] | null {
   const [encrypted] = childrenNamed(root, ns.assertion, 'EncryptedAssertion');
   const told = encrypted ? openUnverified(encrypted, decryptionKeys) : root;
   if (!told) return null;
@@ -61,15 +68,6 @@ function openUnverified(encrypted: XmlElement, keys: readonly KeyObject[]): XmlE
     if (error instanceof SamlRefusal && error.code === 'encryptionAlgorithm') return null;
     throw error;
   }
-}
-
-/** Issuer and InResponseTo as the root tells them. */
-function peekOf(root: XmlElement): UnverifiedPeek {
-  const [issuer] = childrenNamed(root, ns.assertion, 'Issuer');
-  const [assertion] = childrenNamed(root, ns.assertion, 'Assertion');
-  const [inner] = assertion ? childrenNamed(assertion, ns.assertion, 'Issuer') : [];
-  const told = issuer ?? inner;
-  return { issuer: told ? textOf(told, 'issuer') : null, inResponseTo: root.attributes.get('InResponseTo') ?? null };
 }
 
 /** The message before any trust: right kind, right order, one of each, every ID once. */

@@ -1,8 +1,15 @@
-import { acceptResponse, peekAddresses, peekUnverified } from './accept-response.ts';
+import { acceptResponse, peekAddresses, peekUnverified, readResponse } from './accept-response.ts';
 import { authnRequest } from './authn-request.ts';
 import { certificateFacts } from './certificates.ts';
 import { parseIdpMetadata } from './idp-metadata.ts';
-import { acceptLogoutRequest, acceptLogoutResponse, logoutRequest, logoutResponse, peekLogout } from './logout.ts';
+import {
+  acceptLogoutRequest,
+  acceptLogoutResponse,
+  logoutRequest,
+  logoutResponse,
+  peekLogout,
+  readLogout,
+} from './logout.ts';
 import type { Saml } from './saml.ts';
 import { createSpKeys, type SpKeysDeps } from './sp-keys.ts';
 import { spMetadata } from './sp-metadata.ts';
@@ -19,16 +26,18 @@ export function createSaml(deps: SamlDeps): Saml {
   return {
     ...createSpKeys(deps),
     authnRequest: (options) => authnRequest(options, clock.now()),
+    readResponse,
     acceptResponse: (response, options) => acceptResponse(response, options, clock.now()),
     peekUnverified,
     peekAddressesUnverified: peekAddresses,
+    readLogout,
     peekLogoutUnverified: peekLogout,
     parseIdpMetadata: (xml) => parseIdpMetadata(xml, { now: clock.now(), allowHttp }),
     spMetadata,
     certificateFacts,
     logoutRequest: (options) => logoutRequest(options, clock.now()),
-    acceptLogoutRequest: (arrival, options) => acceptLogoutRequest(arrival, options, clock.now()),
+    acceptLogoutRequest: (message, options) => acceptLogoutRequest(message, options, clock.now()),
     logoutResponse: (options) => logoutResponse(options, clock.now()),
-    acceptLogoutResponse: (arrival, options) => acceptLogoutResponse(arrival, options, clock.now()),
+    acceptLogoutResponse: (message, options) => acceptLogoutResponse(message, options, clock.now()),
   };
 }

@@ -1,3 +1,4 @@
+import { costlyMarkup } from './costly-documents.fixture.ts';
 import * as idp from './foreign-idp.fixture.ts';
 import { type HostileRow, replaced } from './hostile-row.fixture.ts';
 import type { SamlRefusalCode } from './refusal-codes.ts';
@@ -208,7 +209,8 @@ const sizes: readonly Markup[] = [
   mutated('300 kB of space', '<samlp:Status>', `${' '.repeat(300_000)}<samlp:Status>`, 'tooLarge'),
   mutated('65 levels', '<samlp:Status>', `${nested(65)}<samlp:Status>`, 'tooLarge'),
   mutated('13 000 levels', '<samlp:Status>', `${nested(13_000)}<samlp:Status>`, 'tooLarge'),
-  mutated('4 900 elements in a value', idp.person, '<x/>'.repeat(4900), 'signatureInvalid'),
+  mutated('2 400 elements in a value', idp.person, '<x/>'.repeat(2400), 'signatureInvalid'),
+  mutated('2 501 elements in a value', idp.person, '<x/>'.repeat(2501), 'tooLarge'),
   mutated('19 000 elements in a value', idp.person, '<x/>'.repeat(19_000), 'tooLarge'),
   mutated('60 000 elements', '<samlp:Status>', `${'<x/>'.repeat(60_000)}<samlp:Status>`, 'tooLarge'),
   mutated(
@@ -222,6 +224,29 @@ const sizes: readonly Markup[] = [
     `${root} `,
     `${root} ${Array.from({ length: 9000 }, (_, at) => `xmlns:a${at}="a"`).join(' ')} `,
     'tooLarge',
+  ),
+  // Review 2026-11-23, security W-1: each element copied the namespaces around it.
+  mutated(
+    '3 840 declarations in 60 levels around elements that declare one',
+    idp.person,
+    costlyMarkup({ depth: 55, declarations: 64, children: 2000, childDeclarations: 1 }),
+    'tooLarge',
+  ),
+  mutated('257 declarations in 5 levels', idp.person, costlyMarkup({ depth: 5, declarations: 52 }), 'tooLarge'),
+  mutated('250 declarations in 5 levels', idp.person, costlyMarkup({ depth: 5, declarations: 50 }), 'signatureInvalid'),
+  mutated(
+    '5 100 attributes in 85 elements',
+    idp.person,
+    costlyMarkup({ children: 85, childAttributes: 60 }),
+    'tooLarge',
+  ),
+  // The signature library searches the whole text for the end of each name.
+  mutated('130 names', idp.person, costlyMarkup({ children: 130, names: 130 }), 'tooLarge'),
+  mutated(
+    '90 names far from the end',
+    idp.person,
+    costlyMarkup({ children: 90, names: 90, text: 240_000 }),
+    'signatureInvalid',
   ),
   mutated('200 kB of a name that does not end', '<samlp:Status>', `<${'a'.repeat(200_000)}`, 'malformed'),
   mutated('200 kB of spaces in a tag that does not end', '<samlp:Status>', `<a${' '.repeat(200_000)}`, 'malformed'),

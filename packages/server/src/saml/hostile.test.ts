@@ -1,7 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
 import { SignedXml } from 'xml-crypto';
-import { acceptResponse } from './accept-response.ts';
+import { acceptResponse, readResponse } from './accept-response.ts';
 import * as idp from './foreign-idp.fixture.ts';
 import { encryptionRows } from './hostile-encryption.fixture.ts';
 import { markupRows } from './hostile-markup.fixture.ts';
@@ -18,7 +18,7 @@ const ceiling = 100;
 
 const outcome = ({ document, options = idp.options }: HostileRow) => {
   try {
-    return acceptResponse(idp.posted(document), options, idp.now);
+    return acceptResponse(readResponse(idp.posted(document)), options, idp.now);
   } catch (error) {
     return error;
   }
@@ -40,7 +40,7 @@ test('there are at least a hundred hostile documents, each under its own name', 
 
 describe('a hostile response is refused, its twin is accepted', () => {
   test.each(rows)('$name', (row) => {
-    expect(acceptResponse(idp.posted(row.twin), idp.options, idp.now).issuer).toBe(idp.idpEntityId);
+    expect(acceptResponse(readResponse(idp.posted(row.twin)), idp.options, idp.now).issuer).toBe(idp.idpEntityId);
     const refusal = outcome(row);
     expect(refusal).toBeInstanceOf(SamlRefusal);
     expect(refusal).toMatchObject({ code: row.code });

@@ -78,21 +78,21 @@ function usable(location: string | undefined, allowHttp: boolean): string | null
   return isWeb && !username && !password ? location : null;
 }
 
-/** Keys for signing, and those that say no use and so are for all (T-SAML-8). */
+/** Keys for signing, and those that say no use and so are for all (T-SAML-8). A certificate is parsed once, however often it is listed. */
 function certificatesOf(role: XmlElement): readonly string[] {
-  const found = new Map<string, string>();
+  const texts = new Map<string, string>();
   for (const descriptor of childrenNamed(role, ns.metadata, 'KeyDescriptor')) {
     const use = descriptor.attributes.get('use');
     if (use !== undefined && use !== 'signing') continue;
     for (const element of everyElement(descriptor)) {
       if (!isNamed(element, ns.signature, 'X509Certificate')) continue;
-      const pem = pemOf(textOf(element, 'certificate'));
-      found.set(base64Of(pem), pem);
+      const text = textOf(element, 'certificate');
+      texts.set(text.replaceAll(/\s/g, ''), text);
     }
   }
-  if (found.size === 0) throw new SamlRefusal('metadataCertificate');
-  if (found.size > mostCertificates) throw new SamlRefusal('certificate', `${found.size} certificates`);
-  return [...found.values()];
+  if (texts.size === 0) throw new SamlRefusal('metadataCertificate');
+  if (texts.size > mostCertificates) throw new SamlRefusal('certificate', `${texts.size} certificates`);
+  return [...new Map([...texts.values()].map(pemOf).map((pem) => [base64Of(pem), pem])).values()];
 }
 
 function earliest(moments: readonly (Date | null)[]): Date | null {

@@ -2,7 +2,14 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import * as idp from './foreign-idp.fixture.ts';
 import { replaced } from './hostile-row.fixture.ts';
-import { acceptLogoutRequest, acceptLogoutResponse, logoutRequest, logoutResponse, peekLogout } from './logout.ts';
+import {
+  acceptLogoutRequest,
+  acceptLogoutResponse,
+  logoutRequest,
+  logoutResponse,
+  peekLogout,
+  readLogout,
+} from './logout.ts';
 import { redirectUrl } from './redirect-binding.ts';
 import type { LogoutArrival, PostedFields, SamlOutgoing, SpKey } from './saml.ts';
 
@@ -35,7 +42,7 @@ const reply = (over: Partial<Parameters<typeof logoutResponse>[0]> = {}) =>
     idp.now,
   );
 const answer = (over: Parameters<typeof reply>[0] = {}) => addressOf(reply(over));
-const accept = (query: LogoutArrival, at = idp.now) => acceptLogoutRequest(query, options, at);
+const accept = (query: LogoutArrival, at = idp.now) => acceptLogoutRequest(readLogout(query), options, at);
 
 test('a signed wish of the provider is understood', () => {
   expect(accept(queryOf(request()))).toEqual({
@@ -99,7 +106,7 @@ test('a message with a document type is refused before it is read', () => {
 
 test('an answer counts for the wish it answers', () => {
   const read = (url: string, expectInResponseTo = '_ours') =>
-    acceptLogoutResponse(queryOf(url), { ...options, expectInResponseTo }, idp.now);
+    acceptLogoutResponse(readLogout(queryOf(url)), { ...options, expectInResponseTo }, idp.now);
   expect(read(answer())).toEqual({ id: '_answer-1', inResponseTo: '_ours', success: true, relayState: null });
   expect(read(answer({ success: false })).success).toBe(false);
   expect(() => read(answer(), '_another')).toThrow('inResponseTo');
@@ -125,8 +132,12 @@ describe('by form', () => {
       ...{ id: '_logout-1', issuer: idp.idpEntityId, nameId: idp.person, nameIdFormat: null },
       ...{ sessionIndexes: ['_session-1'], relayState: 'a b&c' },
     });
-    expect(peekLogout(posted())).toEqual({ issuer: idp.idpEntityId, nameId: idp.person, inResponseTo: null });
-    expect(peekLogout(queryOf(request())).nameId).toBe(idp.person);
+    expect(peekLogout(readLogout(posted()))).toEqual({
+      issuer: idp.idpEntityId,
+      nameId: idp.person,
+      inResponseTo: null,
+    });
+    expect(peekLogout(readLogout(queryOf(request()))).nameId).toBe(idp.person);
   });
 
   const signature = /<ds:Signature .*<\/ds:Signature>/s;
@@ -194,7 +205,7 @@ describe('by form', () => {
     const sent = reply({ idp: { sloUrl: 'https://no.example', sloResponseUrl: sp.sloUrl, sloBinding: 'post' } });
     expect(sent).toMatchObject({ binding: 'post', action: sp.sloUrl });
     const read = (expectInResponseTo: string) =>
-      acceptLogoutResponse(fieldsOf(sent), { ...options, expectInResponseTo }, idp.now);
+      acceptLogoutResponse(readLogout(fieldsOf(sent)), { ...options, expectInResponseTo }, idp.now);
     expect(read('_ours')).toMatchObject({ inResponseTo: '_ours', success: true });
     expect(() => read('_another')).toThrow('inResponseTo');
   });

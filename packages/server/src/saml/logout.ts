@@ -8,6 +8,7 @@ import { SamlRefusal } from './refusal-codes.ts';
 import type {
   AcceptLogoutOptions,
   LogoutArrival,
+  LogoutMessage,
   LogoutRequestOptions,
   LogoutResponseOptions,
   SamlLogoutRequest,
@@ -25,7 +26,7 @@ const mostIndexes = 100;
 /** Builds our signed wish that a session at the identity provider ends. */
 export function logoutRequest(options: LogoutRequestOptions, now: Date): SamlOutgoing {
   const { idp, nameId, nameIdFormat, sessionIndex, relayState, signWith } = options;
-  const xml = message('LogoutRequest', { ...options, to: idp.sloUrl, now }, [
+  const xml = written('LogoutRequest', { ...options, to: idp.sloUrl, now }, [
     element('saml:NameID', { Format: nameIdFormat ?? undefined }, nameId),
     sessionIndex === null ? null : element('samlp:SessionIndex', {}, sessionIndex),
   ]);
@@ -39,12 +40,12 @@ export function logoutResponse(options: LogoutResponseOptions, now: Date): SamlO
   const to = idp.sloResponseUrl ?? idp.sloUrl;
   const code = options.success ? success : 'urn:oasis:names:tc:SAML:2.0:status:Responder';
   const status = element('samlp:Status', {}, element('samlp:StatusCode', { Value: code }));
-  const xml = message('LogoutResponse', { ...options, to, now, inResponseTo }, [status]);
+  const xml = written('LogoutResponse', { ...options, to, now, inResponseTo }, [status]);
   const binding = idp.sloBinding ?? 'redirect';
   return outgoing({ url: to, binding }, { kind: 'SAMLResponse', xml, relayState }, signWith);
 }
 
-function message(
+function written(
   kind: 'LogoutRequest' | 'LogoutResponse',
   frame: Pick<LogoutRequestOptions, 'sp' | 'id'> & { to: string; now: Date; inResponseTo?: string },
   children: readonly (Written | null)[],
@@ -61,22 +62,26 @@ function message(
   return element(`samlp:${kind}`, attributes, element('saml:Issuer', {}, frame.sp.entityId), ...children).xml;
 }
 
-/** A message, whichever way it came; `signedBy` answers what its signer wrote. */
-function readMessage(arrival: LogoutArrival, kind: MessageParameter) {
-  if (typeof arrival !== 'string') return readPosted(arrival, kind);
+/** Reads a logout message, whichever way it came; nothing in it is checked yet. Throws `SamlRefusal`. */
+export function readLogout(arrival: LogoutArrival): LogoutMessage {
+  const isRequest =
+    typeof arrival === 'string' ? new URLSearchParams(arrival).has('SAMLRequest') : arrival.SAMLRequest !== undefined;
+  const kind = isRequest ? 'SAMLRequest' : 'SAMLResponse';
+  if (typeof arrival !== 'string') return { kind, ...readPosted(arrival, kind) };
   const { root, relayState, assertSigned } = readRedirect(arrival, kind);
   const signedBy = (certificates: readonly string[]) => {
     assertSigned(certificates);
     return root;
   };
-  return { root, relayState, signedBy };
+  return { kind, root, relayState, signedBy };
+}
+
+function assertKind({ kind }: LogoutMessage, expected: MessageParameter): void {
+  if (kind !== expected) throw new SamlRefusal('unexpectedMessage', `Not one ${expected}`);
 }
 
 /** What a logout message says before anything is checked: for finding its connection. */
-export function peekLogout(arrival: LogoutArrival): UnverifiedPeek & { readonly nameId: string | null } {
-  const isRequest =
-    typeof arrival === 'string' ? new URLSearchParams(arrival).has('SAMLRequest') : arrival.SAMLRequest !== undefined;
-  const { root } = readMessage(arrival, isRequest ? 'SAMLRequest' : 'SAMLResponse');
+export function peekLogout({ root }: LogoutMessage): UnverifiedPeek & { readonly nameId: string | null } {
   const [issuer] = childrenNamed(root, ns.assertion, 'Issuer');
   const [nameId] = childrenNamed(root, ns.assertion, 'NameID');
   return {
@@ -86,13 +91,14 @@ export function peekLogout(arrival: LogoutArrival): UnverifiedPeek & { readonly 
   };
 }
 
-/** Reads and checks a wish of the identity provider; an unsigned one ends nothing (T-SAML-12). */
+/** Checks a wish of the identity provider; an unsigned one ends nothing (T-SAML-12). */
 export function acceptLogoutRequest(
-  arrival: LogoutArrival,
+  message: LogoutMessage,
   options: AcceptLogoutOptions,
   now: Date,
 ): SamlLogoutRequest {
-  const { relayState, signedBy } = readMessage(arrival, 'SAMLRequest');
+  assertKind(message, 'SAMLRequest');
+  const { relayState, signedBy } = message;
   const root = signedBy(options.idp.certificates);
   const [issuer, nameId, indexes] = partsOfRequest(root);
   const id = assertMessage(root, issuer, options, now);
@@ -119,13 +125,14 @@ function partsOfRequest(root: XmlElement): [XmlElement | undefined, XmlElement, 
   return [issuer, nameId, indexes];
 }
 
-/** Reads and checks the answer to our wish. */
+/** Checks the answer to our wish. */
 export function acceptLogoutResponse(
-  arrival: LogoutArrival,
+  message: LogoutMessage,
   options: AcceptLogoutOptions & { readonly expectInResponseTo: string },
   now: Date,
 ): SamlLogoutResponse {
-  const { relayState, signedBy } = readMessage(arrival, 'SAMLResponse');
+  assertKind(message, 'SAMLResponse');
+  const { relayState, signedBy } = message;
   const root = signedBy(options.idp.certificates);
   if (!isNamed(root, ns.protocol, 'LogoutResponse')) throw new SamlRefusal('unexpectedMessage', root.local);
   const [[issuer] = [], , [status] = []] = sequence(root, [

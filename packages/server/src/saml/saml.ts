@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { XmlDocument, XmlElement } from './read-xml.ts';
 
 /** How a message travels. */
 export type SamlBinding = 'redirect' | 'post';
@@ -150,6 +151,15 @@ export interface PostedFields {
 /** A logout message as it came: the query string, not decoded, as the signature is over its letters; or the fields of a form. */
 export type LogoutArrival = string | PostedFields;
 
+/** A logout message that was read; nothing in it is checked yet. */
+export interface LogoutMessage {
+  readonly kind: 'SAMLRequest' | 'SAMLResponse';
+  readonly root: XmlElement;
+  readonly relayState: string | null;
+  /** The root as its signer wrote it; throws `SamlRefusal` where the signature is missing or by none of these. */
+  signedBy(certificates: readonly string[]): XmlElement;
+}
+
 /** What `logoutRequest` needs. Always signed. */
 export interface LogoutRequestOptions {
   readonly sp: SpParty;
@@ -209,21 +219,24 @@ export interface Saml {
   /** Adds a key that signs after the metadata had time to be read again, and retires the present one after that. */
   rotateKeys(): Promise<{ readonly signsFrom: Date; readonly oldEnds: Date }>;
   authnRequest(options: AuthnRequestOptions): SamlOutgoing;
-  /** `response` is the form field `SAMLResponse`. */
-  acceptResponse(response: string, options: AcceptResponseOptions): SamlLogin;
-  peekUnverified(response: string): UnverifiedPeek;
+  /** `response` is the form field `SAMLResponse`. Reading costs the most: do it once, however many connections may be meant. */
+  readResponse(response: string): XmlDocument;
+  acceptResponse(response: XmlDocument, options: AcceptResponseOptions): SamlLogin;
+  peekUnverified(response: XmlDocument): UnverifiedPeek;
   /** Where to look for whom a response is about, never who it is: every text with an `@`. Null where only a checked signature opens it. */
-  peekAddressesUnverified(response: string, decryptionKeys: readonly KeyObject[]): readonly string[] | null;
+  peekAddressesUnverified(response: XmlDocument, decryptionKeys: readonly KeyObject[]): readonly string[] | null;
+  /** Like `readResponse`, for a logout message. */
+  readLogout(arrival: LogoutArrival): LogoutMessage;
   /** Like `peekUnverified`, for a logout message; says whom a request is about, too. */
-  peekLogoutUnverified(arrival: LogoutArrival): UnverifiedPeek & { readonly nameId: string | null };
+  peekLogoutUnverified(message: LogoutMessage): UnverifiedPeek & { readonly nameId: string | null };
   parseIdpMetadata(xml: string): IdpMetadata;
   spMetadata(options: SpMetadataOptions): string;
   certificateFacts(pem: string): CertificateFacts;
   logoutRequest(options: LogoutRequestOptions): SamlOutgoing;
-  acceptLogoutRequest(arrival: LogoutArrival, options: AcceptLogoutOptions): SamlLogoutRequest;
+  acceptLogoutRequest(message: LogoutMessage, options: AcceptLogoutOptions): SamlLogoutRequest;
   logoutResponse(options: LogoutResponseOptions): SamlOutgoing;
   acceptLogoutResponse(
-    arrival: LogoutArrival,
+    message: LogoutMessage,
     options: AcceptLogoutOptions & { readonly expectInResponseTo: string },
   ): SamlLogoutResponse;
 }

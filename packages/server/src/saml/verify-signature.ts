@@ -5,8 +5,20 @@ import { ns } from './names.ts';
 import { messageLimits, readXml, type XmlDocument, type XmlElement } from './read-xml.ts';
 import { SamlRefusal } from './refusal-codes.ts';
 import { isElement, nodeOf } from './signature-parser.ts';
-import { readSignature, readSignedInfo } from './signature-shape.ts';
+import { readSignature, readSignedInfo, type SignedInfo } from './signature-shape.ts';
 import { attributeOf, childrenNamed, elementsOf, isNamed } from './xml-tree.ts';
+
+/** What one signature says and covers, whichever key it is checked with. */
+interface SignedPart {
+  readonly info: SignedInfo;
+  readonly infoBytes: Buffer;
+  readonly value: Buffer;
+  /** The content as its signer wrote it; throws where the digest does not match. Only for a signature whose key is good. */
+  readonly content: () => XmlElement;
+}
+
+/** One message may be checked for up to a hundred connections: everything but the key is read once per element. */
+const signedParts = new WeakMap<XmlElement, () => SignedPart>();
 
 /**
  * Checks the signature that `owner` carries, with the certificates of the configuration and nothing of the message. Answers the
@@ -16,18 +28,44 @@ import { attributeOf, childrenNamed, elementsOf, isNamed } from './xml-tree.ts';
  * so the document has one SignedInfo only, whatever it shows (CVE-2025-29774, -29775).
  */
 export function verifiedElement(document: XmlDocument, owner: XmlElement, certificates: readonly string[]): XmlElement {
+  const part = signedParts.get(owner) ?? once(() => signedPart(document, owner));
+  signedParts.set(owner, part);
+  const { info, infoBytes, value, content } = part();
+  const isGood = certificates.some((pem) => isSignedBy(readCertificate(pem).key, info.method, infoBytes, value));
+  if (!isGood) throw new SamlRefusal('signatureInvalid', 'By none of the certificates');
+  return content();
+}
+
+function signedPart(document: XmlDocument, owner: XmlElement): SignedPart {
   const signature = signatureOf(owner);
   const id = attributeOf(owner, 'ID', 'signatureShape');
   const { info, value } = readSignature(signature, id);
-  const keys = certificates.map((pem) => readCertificate(pem).key);
   const node = nodeOf(document.text, document.root, signature);
-  const infoBytes = canonicalForm(firstElement(node), info.infoPrefixes);
-  const isGood = keys.some((key) => isSignedBy(key, info.method, Buffer.from(infoBytes, 'utf8'), value));
-  if (!isGood) throw new SamlRefusal('signatureInvalid', 'By none of the certificates');
-  const { hash, digest, contentPrefixes } = readSignedInfo(readXml(infoBytes, messageLimits), id);
-  const bytes = canonicalForm(withoutSignature(node), contentPrefixes);
-  if (!digestOf(hash, bytes).equals(digest)) throw new SamlRefusal('signatureInvalid', 'The content was changed');
-  return readAgain(bytes, owner, id);
+  const infoText = canonicalForm(firstElement(node), info.infoPrefixes);
+  const content = once(() => {
+    const { hash, digest, contentPrefixes } = readSignedInfo(readXml(infoText, messageLimits), id);
+    const bytes = canonicalForm(withoutSignature(node), contentPrefixes);
+    if (!digestOf(hash, bytes).equals(digest)) throw new SamlRefusal('signatureInvalid', 'The content was changed');
+    return readAgain(bytes, owner, id);
+  });
+  return { info, infoBytes: Buffer.from(infoText, 'utf8'), value, content };
+}
+
+/** Runs `work` at the first call only; later calls return the same value, or throw the same error. */
+function once<T>(work: () => T): () => T {
+  let outcome: { readonly value: T } | { readonly error: unknown } | undefined;
+  const run = (): NonNullable<typeof outcome> => {
+    try {
+      return { value: work() };
+    } catch (error) {
+      return { error };
+    }
+  };
+  return () => {
+    outcome ??= run();
+    if ('error' in outcome) throw outcome.error;
+    return outcome.value;
+  };
 }
 
 /** The one signature of an element, in its one place: behind the issuer. */

@@ -37,7 +37,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
     assertOffered(config);
     const payload = {
       ...(one?.email ? { email: markOf(one.email) } : {}),
-      ...(one?.userId ? { userId: one.userId.slice(0, 100) } : {}),
+      ...(one?.userId ? { userId: one.userId.slice(0, 100).replace(/\p{Cs}/gu, '') } : {}),
     };
     return { options: await webauthn.requestOptions(signingIn, { userVerification: 'required', payload }) };
   }

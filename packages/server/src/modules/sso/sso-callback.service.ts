@@ -11,7 +11,7 @@ import { ssoAddresses } from './sso-addresses.ts';
 import { type Asserted, assertedByOidc, assertedBySaml, trustsMultiFactor } from './sso-asserted.ts';
 import type { CallbackPages } from './sso-callback-pages.ts';
 import { asSsoFailure, SsoFailure } from './sso-login.failure.ts';
-import { flowOf, requestId } from './sso-login.service.ts';
+import { flowOf, readAnswer, requestId } from './sso-login.service.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 import { discoverOwn } from './sso-own-issuer.ts';
 import type { SsoProvisioning } from './sso-provisioning.ts';
@@ -151,10 +151,14 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
     }
   }
 
-  async function acceptSaml(connection: LoginConnection, response: string, flow: string): Promise<Answer> {
+  async function acceptSaml(
+    connection: LoginConnection,
+    { response, issuer: told }: NonNullable<ReturnType<typeof readAnswer>>,
+    flow: string,
+  ): Promise<Answer> {
     const { idpEntityId, certificates, settings: own } = connection;
     // Where only address and certificate were entered, whoever holds the certificate's key says its own name.
-    const issuer = idpEntityId ?? saml.peekUnverified(response).issuer ?? '';
+    const issuer = idpEntityId ?? told ?? '';
     const login = saml.acceptResponse(response, {
       sp: { entityId, acsUrl, decryptionKeys: (await saml.keys()).decryption },
       idp: { entityId: issuer, certificates },
@@ -164,21 +168,16 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
     return { asserted: assertedBySaml(login, own), assertion };
   }
 
-  function peekFlow(response: string): string | null {
-    try {
-      return flowOf(saml.peekUnverified(response).inResponseTo);
-    } catch {
-      return null; // unreadable: it belongs to no sign-in of anybody
-    }
-  }
-
   async function samlPostlogin(ctx: RequestContext, form: { SAMLResponse: string }): Promise<AuthResponse> {
     const kept = await pages.open(form.SAMLResponse);
     if (!kept) throw refuse(ssoLoginRefusals.expired);
     if ('failed' in kept) throw refuse(kept.failed);
-    const flow = peekFlow(kept.response);
+    // An unreadable response belongs to no flow.
+    const answer = readAnswer(saml, kept.response);
+    if (!answer) throw refuse(ssoLoginRefusals.expired);
+    const flow = flowOf(answer.inResponseTo);
     const returned = await comeBack(ctx, flow, 'saml');
-    return conclude(ctx, returned, () => acceptSaml(returned.connection, kept.response, flow ?? ''));
+    return conclude(ctx, returned, () => acceptSaml(returned.connection, answer, flow ?? ''));
   }
 
   async function acceptOidc({ connection, flow }: Returned, form: OidcForm): Promise<Answer> {

@@ -4,6 +4,8 @@ import type { UpstreamFlows } from '../../federation/upstream-flows.ts';
 import type { UpstreamOidc } from '../../federation/upstream.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
+import type { XmlDocument } from '../../saml/read-xml.ts';
+import type { Saml } from '../../saml/saml.ts';
 import { type Leading, leading } from './sso-leading.ts';
 import { ssoAddresses } from './sso-addresses.ts';
 import type { CallbackPages } from './sso-callback-pages.ts';
@@ -150,8 +152,8 @@ export function createSsoLogin(deps: SsoLoginDeps) {
     ctx: RequestContext,
     form: { SAMLResponse: string; RelayState?: string | undefined },
   ): Promise<Leading> {
-    const peek = peekAt(form.SAMLResponse);
-    const flow = peek && flowOf(peek.inResponseTo);
+    const answer = readAnswer(saml, form.SAMLResponse);
+    const flow = answer && flowOf(answer.inResponseTo);
     const facts = flow ? await db.read((tx) => flows.peek(tx, flow)) : null;
     if (facts?.connection.startsWith('sso:')) {
       const location = await pages.kept(facts.redirectUri, {
@@ -160,7 +162,7 @@ export function createSsoLogin(deps: SsoLoginDeps) {
       });
       return { location };
     }
-    if (peek?.inResponseTo === null && peek.issuer) return unsolicited(ctx, peek.issuer, form.SAMLResponse);
+    if (answer?.inResponseTo === null && answer.issuer) return unsolicited(ctx, answer.issuer, answer.response);
     return { location: await pages.failed(pages.home.origin, new SsoFailure('sso.wrongBrowser').told) };
   }
 
@@ -169,7 +171,7 @@ export function createSsoLogin(deps: SsoLoginDeps) {
    * allows sign-ins that begin at the provider, the browser is sent back there with a request of ours, which costs a person who is
    * signed in there nothing. Decision 0170.
    */
-  async function unsolicited(ctx: RequestContext, issuer: string, response: string): Promise<Leading> {
+  async function unsolicited(ctx: RequestContext, issuer: string, response: XmlDocument): Promise<Leading> {
     const named = await db.read((tx) => store.ofIssuer(tx, issuer));
     const vouched = named === 'several' ? await unasked.among(issuer, response) : undefined;
     const connection = named === 'several' ? vouched?.connection : named;
@@ -197,19 +199,21 @@ export function createSsoLogin(deps: SsoLoginDeps) {
     return { location: `${page}?${query}` };
   }
 
-  function peekAt(response: string) {
-    try {
-      return saml.peekUnverified(response);
-    } catch {
-      return null; // not even readable: the page says so
-    }
-  }
-
   return { prelogin, start, acs, oidcBackend, isAnyActive: () => db.read(store.isAnyActive) };
 }
 
 /** The way to a tenant's identity provider. */
 export type SsoLogin = ReturnType<typeof createSsoLogin>;
+
+/** A SAML response that was read, with what it says about itself; null where it cannot be read. */
+export function readAnswer(saml: Pick<Saml, 'readResponse' | 'peekUnverified'>, text: string) {
+  try {
+    const response = saml.readResponse(text);
+    return { response, ...saml.peekUnverified(response) };
+  } catch {
+    return null; // the page says so
+  }
+}
 
 /** An XML id begins with a letter or an underscore. */
 export function requestId(flow: string): string {

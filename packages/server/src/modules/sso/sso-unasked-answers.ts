@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { normaliseEmail } from '@foyer/contract';
 import type { Kernel } from '../../kernel.ts';
+import type { XmlDocument } from '../../saml/read-xml.ts';
 import type { AcceptResponseOptions } from '../../saml/saml.ts';
 import { ssoAddresses } from './sso-addresses.ts';
 import { type Asserted, assertedBySaml, domainOf } from './sso-asserted.ts';
@@ -25,7 +27,7 @@ export function createUnaskedAnswers({ settings, db, saml, store }: UnaskedDeps)
   const { entityId, acsUrl, sloUrl } = ssoAddresses(settings);
 
   /** Of many connections with the provider's name those that the addresses in its answer may belong to. */
-  async function meantBy(issuer: string, response: string): Promise<readonly LoginConnection[]> {
+  async function meantBy(issuer: string, response: XmlDocument): Promise<readonly LoginConnection[]> {
     const { decryption } = await saml.keys();
     const addresses = ofSaml(() => saml.peekAddressesUnverified(response, decryption), []);
     const domains = addresses && [...new Set(addresses.map((address) => domainOf(normaliseEmail(address))))];
@@ -36,9 +38,10 @@ export function createUnaskedAnswers({ settings, db, saml, store }: UnaskedDeps)
    * The one of several connections with the provider's name that the answer is for: its certificate fits, and the address is in one of its
    * domains. Anybody may write a name, and even a certificate; a domain is proved for one connection only.
    */
-  async function vouching(named: readonly LoginConnection[], response: string): Promise<Vouched | undefined> {
+  async function vouching(named: readonly LoginConnection[], response: XmlDocument): Promise<Vouched | undefined> {
     const { decryption } = await saml.keys();
     for (const connection of named) {
+      await nextTurn(); // each connection may cost two checks of a key of its tenant's choice: others are served in between
       const asserted = ofSaml(() => assertedIn(connection, response, decryption), null);
       const domain = asserted?.email && domainOf(asserted.email);
       if (asserted && domain && (await db.read((tx) => store.speaksFor(tx, connection.id, domain))))
@@ -48,7 +51,7 @@ export function createUnaskedAnswers({ settings, db, saml, store }: UnaskedDeps)
   }
 
   /** What an answer to no request says, as this connection reads it. */
-  function assertedIn(connection: LoginConnection, response: string, decryptionKeys: DecryptionKeys): Asserted {
+  function assertedIn(connection: LoginConnection, response: XmlDocument, decryptionKeys: DecryptionKeys): Asserted {
     const { idpEntityId, certificates, settings: own } = connection;
     const idp = { entityId: idpEntityId ?? '', certificates };
     const login = saml.acceptResponse(response, {
@@ -62,7 +65,7 @@ export function createUnaskedAnswers({ settings, db, saml, store }: UnaskedDeps)
   return {
     vouching,
     /** The one among all connections with the provider's name. */
-    among: async (issuer: string, response: string) => vouching(await meantBy(issuer, response), response),
+    among: async (issuer: string, response: XmlDocument) => vouching(await meantBy(issuer, response), response),
   };
 }
 
