@@ -21,6 +21,10 @@ const commands = {
     await buildStale(node);
     await handOver(node, [...source, 'tooling/test/run-nightly.ts', ...args]);
   },
+  mutate: async (node, args) => {
+    await buildStale(node);
+    await handOver(node, [...source, 'tooling/mutations/run-mutations.ts', ...args]);
+  },
   check: async (node, args) => {
     await buildStale(node, { withPublished: true });
     await handOver(node, [...source, 'tooling/test/run-tests.ts', '--checks', ...args]);

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { applyMutation, mutationRows, mutations } from '../../tooling/mutations/mutation.ts';
 import { accidentsIn, accidentsInNames } from './test-names.ts';
 
-const folder = join(import.meta.dirname, '../../docs/operations');
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'docs/operations');
 const ledger = ['known-accidents.md', 'asvs.md'].map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
 const named = accidentsInNames();
 
@@ -56,4 +58,11 @@ test('what has no file says why, and what is proved by another row names one tha
     return same.split(', ').some((other) => !proved.some(({ id }) => id === other));
   });
   expect(wrong).toEqual([]);
+});
+
+test('each mutation belongs to one proved row and applies to exactly one place', () => {
+  const ids = mutationRows.map(({ id }) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at || !proved.some((row) => row.id === id))).toEqual([]);
+  const lost = mutations.filter((one) => applyMutation(readFileSync(join(root, one.file), 'utf8'), one) === undefined);
+  expect(lost.map(({ id, file }) => `${id}: its text is not in ${file} exactly once`)).toEqual([]);
 });

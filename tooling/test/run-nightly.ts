@@ -3,7 +3,8 @@
  * everything on the PostgreSQL of the system.
  */
 import { spawnSync } from 'node:child_process';
-import { runTool } from './run-command.ts';
+import { join } from 'node:path';
+import { root, runCommand, runTool } from './run-command.ts';
 
 async function vitest(args: readonly string[], env: Record<string, string>): Promise<number> {
   const { code, output } = await runTool('vitest/vitest.mjs', ['run', ...args], { show: {}, env });
@@ -23,6 +24,12 @@ function knownHoles(): number {
   return names.length > 0 ? 1 : 0;
 }
 
+/** Breaks the code of every proved row of the security test matrix, and expects its test to fail. */
+async function mutations(): Promise<number> {
+  const args = ['--conditions=@foyer/source', join(root, 'tooling/mutations/run-mutations.ts')];
+  return (await runCommand(process.execPath, args, { show: {} })).code;
+}
+
 const walks = ['tests/stack/flow-model-1', 'tests/stack/flow-model-2', 'tests/stack/model'];
 const runs = [
   await vitest(['--project', 'stack', ...walks], {
@@ -30,6 +37,7 @@ const runs = [
     FOYER_MODEL_RUNS: process.env['FOYER_MODEL_RUNS'] ?? '1000',
   }),
   await vitest(['--project', 'system-postgres'], { FOYER_TESTS: 'whole' }),
+  await mutations(),
   knownHoles(),
 ];
 process.exitCode = Math.max(...runs);

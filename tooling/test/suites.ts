@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findOrInstallChromium } from './chromium.ts';
 import { reportFile, reportFolderName, timesFile } from './file-times.ts';
 import type { FileTime, Outcome } from './outcome.ts';
-import { runTool, type Showing } from './run-command.ts';
+import { root, runCommand, runTool, type Showing } from './run-command.ts';
 
 type Result = Omit<Outcome, 'name' | 'seconds'>;
 
@@ -31,12 +31,24 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
       suite('published client', 'published'),
       suite('process', 'process'),
       suite('server on the PostgreSQL of the system', 'system-postgres'),
+      { name: 'mutations of changed code', isQuick: false, run: changedMutations },
     ],
   ],
 ];
 
 function suite(name: string, ...projects: string[]): Suite {
   return { name, isQuick: false, run: (show) => vitest(projects, show) };
+}
+
+/** Breaks proved code that has changed; `npm run test:nightly` breaks all of it. */
+async function changedMutations(show: Showing): Promise<Result> {
+  const script = join(root, 'tooling/mutations/run-mutations.ts');
+  const args = ['--conditions=@foyer/source', script, '--changed', '--most=12'];
+  const { output } = await runCommand(process.execPath, args, { show });
+  const [, detected, undetected] = /(\d+) mutations detected, (\d+) not detected/.exec(output) ?? [];
+  if (detected === undefined) return brokenSuite(1, output);
+  const findings = output.split('\n').filter((line) => line.includes('✗'));
+  return { passed: Number(detected), failed: Number(undetected), skipped: 0, findings };
 }
 
 interface VitestReport {

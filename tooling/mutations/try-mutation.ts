@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../test/run-command.ts';
+import { applyMutation, type Mutation } from './mutation.ts';
+import type { TreeCopy } from './tree-copy.ts';
+
+/** What became of a mutation: its test failed as it should, passed, did not run, or there was nothing to replace. */
+export type Verdict = 'failed' | 'passed' | 'broken' | 'missing';
+
+interface TestReport {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+/** The projects a test file may belong to; vitest runs it in the one that includes it. */
+const system = ['--project', '!system-postgres', '--project', '!react-18'];
+/** Milliseconds for one test file on a busy machine. A mutation may make a test wait for ever: that is a failure, too. */
+const limit = 240_000;
+
+/** Breaks the copy, runs the tests of the row in the named file, and mends the copy again. */
+export async function tryMutation(copy: TreeCopy, mutation: Mutation, test: string): Promise<Verdict> {
+  const source = readFileSync(join(root, mutation.file), 'utf8');
+  const broken = applyMutation(source, mutation);
+  if (broken === undefined) return 'missing';
+  copy.write(mutation.file, broken);
+  try {
+    return await runTest(copy, mutation.id, test);
+  } finally {
+    copy.restore(mutation.file);
+  }
+}
+
+async function runTest({ folder }: TreeCopy, id: string, test: string): Promise<Verdict> {
+  const report = join(folder, 'mutation-report.json');
+  rmSync(report, { force: true });
+  // The id is a whole word of the name: T-REF-1 is not T-REF-10.
+  const name = `${id.replaceAll('.', '\\.')}(?![\\d.])`;
+  const args = test.startsWith('tests/browser/')
+    ? ['node_modules/@playwright/test/cli.js', 'test', test, '-g', name, '--reporter=line']
+    : [
+        'node_modules/vitest/vitest.mjs',
+        ...['run', test, '-t', name, '--bail=1', '--reporter=json', `--outputFile=${report}`, ...system],
+      ];
+  const code = await run(folder, args);
+  if (test.startsWith('tests/browser/')) return code === 0 ? 'passed' : 'failed';
+  if (code === undefined) return 'failed';
+  return verdictOf(report);
+}
+
+function verdictOf(report: string): Verdict {
+  const results = read(report)?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
+  if (results.some(({ status }) => status === 'failed')) return 'failed';
+  return results.some(({ status }) => status === 'passed') ? 'passed' : 'broken';
+}
+
+function read(report: string): TestReport | undefined {
+  try {
+    const parsed: TestReport = JSON.parse(readFileSync(report, 'utf8'));
+    return parsed;
+  } catch {
+    return undefined; // the runner ended before it wrote
+  }
+}
+
+/** The exit code; undefined where it took longer than the limit. */
+function run(cwd: string, args: readonly string[]): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, NODE_OPTIONS: '--conditions=@foyer/source --disable-warning=ExperimentalWarning' };
+    const child = spawn(process.execPath, args, { cwd, env, stdio: 'ignore', detached: true });
+    const timer = setTimeout(() => {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      resolve(undefined);
+    }, limit);
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      resolve(code ?? 1);
+    });
+  });
+}
