@@ -5,6 +5,8 @@ import { connect } from 'node:net';
 export interface Answer {
   readonly status: number;
   readonly cookies: readonly string[];
+  /** Seconds the server asks to wait. */
+  readonly retryAfter: number | undefined;
 }
 
 /** A connection; one request at a time. */
@@ -63,7 +65,8 @@ function readAnswer(text: string): Answer | undefined {
   const isWhole = length ? text.length >= end + headEnd.length + Number(length) : text.endsWith(lastChunk);
   if (!isWhole) return undefined;
   const cookies = [...head.matchAll(/\r\nset-cookie: *([^;\r]*)/gi)].map(([, cookie = '']) => cookie);
-  return { status: Number(head.slice(9, 12)), cookies };
+  const wait = /\r\nretry-after: *(\d+)/i.exec(head)?.[1];
+  return { status: Number(head.slice(9, 12)), cookies, retryAfter: wait ? Number(wait) : undefined };
 }
 
 /** The text of a request. */

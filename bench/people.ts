@@ -13,25 +13,38 @@ export interface BenchPerson {
 export const browserHeaders = { 'content-type': 'application/json' } as const;
 
 /** Opens `count` accounts, each in a company of its own. */
-export async function signUpPeople(url: string, count: number): Promise<BenchPerson[]> {
+export async function signUpPeople(url: string, count: number, from = 0): Promise<BenchPerson[]> {
   const people: BenchPerson[] = [];
-  for (let n = 0; n < count; n += 1) people.push(await signUp(url, n));
+  for (let n = from; n < from + count; n += 1) people.push(await signUp(url, n));
   return people;
 }
 
+/** Each from an address of its own, where a proxy is trusted: sign-ups of one address are limited. */
 async function signUp(url: string, n: number): Promise<BenchPerson> {
+  const headers = { ...browserHeaders, 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` };
   const email = `person-${n}@bench.test`;
   const password = 'Foyer-demo-2026';
   const body = JSON.stringify({ email, password, name: `Person ${n}`, companyName: `Company ${n}` });
-  const answer = await fetch(`${url}${identity}/users/v1/signUp`, { method: 'POST', headers: browserHeaders, body });
+  const answer = await fetch(`${url}${identity}/users/v1/signUp`, { method: 'POST', headers, body });
   const { authResponse }: { authResponse?: { accessToken?: string } } = await answer.json();
-  const accessToken = authResponse?.accessToken;
-  if (!accessToken) throw new Error(`sign-up of the bench answered ${answer.status}`);
+  return { email, password, ...sessionOf(answer, authResponse?.accessToken) };
+}
+
+/** Signs one of them in again: what a browser holds after that. */
+export async function signInAgain(url: string, { email, password }: BenchPerson): Promise<BenchPerson> {
+  const body = JSON.stringify({ email, password });
+  const answer = await fetch(url + paths.signIn, { method: 'POST', headers: browserHeaders, body });
+  const { accessToken }: { accessToken?: string } = await answer.json();
+  return { email, password, ...sessionOf(answer, accessToken) };
+}
+
+function sessionOf(answer: Response, accessToken: string | undefined) {
+  if (!accessToken) throw new Error(`a sign-in of the bench answered ${answer.status}`);
   const cookie = answer.headers
     .getSetCookie()
     .map((text) => text.split(';')[0])
     .join('; ');
-  return { email, password, accessToken, cookie };
+  return { accessToken, cookie };
 }
 
 /** The call addresses the figures use. */

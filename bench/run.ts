@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { migrate } from '@foyer/server/db/migrate';
 import { startTestDatabase, startTestServer } from '@foyer/server/db/embedded/test-database';
 import { compare, report } from './figure.ts';
+import { reportBurst } from './burst.ts';
 import { reportLists } from './lists.ts';
 import { reportLongTable } from './long-table.ts';
 import { type Conversation, load } from './load.ts';
@@ -183,10 +184,11 @@ async function main(): Promise<void> {
   if (isWanted('table')) await reportLongTable();
   if (isWanted('users')) await reportUsersPage();
   const chosen = Object.entries(figures).filter(([name]) => isWanted(name));
-  if (chosen.length === 0 && !isWanted('lists')) return;
+  if (chosen.length === 0 && !isWanted('lists') && !isWanted('burst')) return;
   const server = await startTestServer({ prepareTemplate: (connectionString) => migrate(connectionString) });
   try {
     const { socketFolder } = server;
+    if (isWanted('burst')) await reportBurst({ socketFolder });
     if (isWanted('lists')) await reportLists({ socketFolder });
     if (chosen.length === 0) return;
     const { connectionString } = await startTestDatabase({ socketFolder });

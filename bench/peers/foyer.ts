@@ -10,20 +10,31 @@ import { readConfig } from '@foyer/server';
 import pg from 'pg';
 import { recordStatements } from './recorded-statements.ts';
 
-const [connectionString = ''] = process.argv.slice(2);
+const [connectionString = '', limits = 'unlimited'] = process.argv.slice(2);
+/** As it is delivered, behind a proxy that names the clients. */
+const isDelivered = limits === 'delivered';
 const unlimited = 10_000_000;
+const unlimitedRates = {
+  read: unlimited,
+  write: unlimited,
+  attempts: unlimited,
+  credentials: unlimited,
+  mail: unlimited,
+  session: unlimited,
+};
 const report = readConfig({
   application: { clientId: '00000000-0000-4000-8000-000000000001', name: 'Bench' },
   signIn: { activation: 'off' },
-  rateLimits: { read: unlimited, write: unlimited, credentials: unlimited, mail: unlimited, session: unlimited },
+  ...(isDelivered ? {} : { rateLimits: unlimitedRates }),
 });
 if (report.kind === 'invalid') throw new Error(report.lines.join('\n'));
 const recorder = recordStatements(pg.Client);
 const server = await createServer({
   config: report.config,
   settings: {
-    publicUrl: 'http://127.0.0.1',
-    mode: 'demo',
+    ...(isDelivered
+      ? { publicUrl: 'https://foyer.test', mode: 'production', trustedHops: 1 }
+      : { publicUrl: 'http://127.0.0.1', mode: 'demo' }),
     logLevel: 'silent',
     secret: 'a secret of the bench that guards nothing at all',
   },

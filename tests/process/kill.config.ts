@@ -6,5 +6,5 @@ export default defineConfig({
   ...demo,
   signIn: { activation: 'off' },
   lockout: { maxAttempts: 100, maxAttemptsPerAddress: 100_000 },
-  rateLimits: { read: 1e6, write: 1e6, credentials: 1e6, mail: 1e6, session: 1e6 },
+  rateLimits: { read: 1e6, write: 1e6, attempts: 1e6, credentials: 1e6, mail: 1e6, session: 1e6 },
 });

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 
 const plenty = 100_000;
 const roomy = {
-  rateLimits: { credentials: plenty, mail: plenty },
+  rateLimits: { attempts: plenty, credentials: plenty, mail: plenty },
   signIn: { otherMethods: ['MagicLink' as const, 'Code' as const, 'SmsCode' as const] },
 };
 const required = { status: 403, code: 'request/captchaRequired' };

@@ -21,7 +21,7 @@ export const aStackToWalk = (options: StackOptions = {}) =>
       signIn: { otherMethods: ['MagicLink', 'Code'] },
       mfa: { allowRememberMyDevice: true },
       lockout: { ...modelLockout, maxAttemptsPerAddress: plenty },
-      rateLimits: { read: plenty, write: plenty, credentials: plenty, mail: plenty, session: plenty },
+      rateLimits: { read: plenty, write: plenty, attempts: plenty, credentials: plenty, mail: plenty, session: plenty },
     },
   });
 

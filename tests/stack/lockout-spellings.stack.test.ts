@@ -13,7 +13,7 @@ const config = {
   signIn: { otherMethods: ['Code' as const, 'SmsCode' as const] },
   signUp: { fields: { username: 'optional' as const } },
   lockout: { maxAttempts: limit, maxAttemptsPerAddress: plenty },
-  rateLimits: { read: plenty, write: plenty, credentials: plenty, mail: plenty, session: plenty },
+  rateLimits: { read: plenty, write: plenty, attempts: plenty, credentials: plenty, mail: plenty, session: plenty },
   sms: { perAddressAndHour: plenty, perNumberAndHour: plenty, perNumberAndDay: plenty },
 };
 const stack = await createStack({ config });

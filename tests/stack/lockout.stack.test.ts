@@ -12,17 +12,20 @@ const plenty = 100_000;
 const config = {
   mfa: { allowRememberMyDevice: true },
   lockout: { maxAttempts: 6, maxAttemptsPerAddress: plenty },
-  rateLimits: { credentials: plenty, mail: plenty },
+  rateLimits: { attempts: plenty, credentials: plenty, mail: plenty },
 };
 const stack = await createStack({ config });
 const wrong = { status: 401, code: 'login/wrongCredentials' };
+const paused = { status: 429, code: 'login/paused' };
 const nextPassword = 'A-new-password-1';
 const invalid = { status: 400, code: 'passwords/invalidUnlockLink' };
 
 const signIn = (at: Stack, { email, password }: Pick<Person, 'email' | 'password'>) =>
   at.api(loginCalls).signIn({ body: { email, password } });
 const guess = (email: string, at: Stack = stack) =>
-  expect(signIn(at, { email, password: 'a guess' })).rejects.toMatchObject(wrong);
+  expect(signIn(at, { email, password: 'a guess' })).rejects.toMatchObject({
+    code: expect.stringMatching(/^login\/(wrongCredentials|paused)$/),
+  });
 const change = (person: Person, password: string) =>
   person.api(passwordsCalls).changePassword({ body: { password, newPassword: 'Another-password-1' } });
 async function isPaused(person: Person, at: Stack = stack): Promise<boolean> {
@@ -56,7 +59,7 @@ describe('the pause after wrong passwords', () => {
       await expect(change(ada, `guess ${times}`)).rejects.toMatchObject({ code: 'passwords/wrongPassword' });
     }
     expect(await isPaused(ada)).toBe(true);
-    await expect(change(ada, ada.password)).rejects.toMatchObject({ code: 'passwords/wrongPassword' });
+    await expect(change(ada, ada.password)).rejects.toMatchObject(paused);
     expect(await unlockTokens(ada)).toHaveLength(1);
   });
 
@@ -108,7 +111,7 @@ describe('the pause after wrong passwords', () => {
       await expect(byName(times === 1 ? 'ＬＯＶＥＬＡＣＥ' : 'lovelace', 'a guess')).rejects.toMatchObject(wrong);
     }
     expect(await isPaused(ada)).toBe(true);
-    await expect(byName('lovelace', ada.password)).rejects.toMatchObject(wrong);
+    await expect(byName('lovelace', ada.password)).rejects.toMatchObject(paused);
     await expect(byName('nobody-has-this', ada.password)).rejects.toMatchObject(wrong);
   });
 
@@ -129,6 +132,26 @@ describe('the pause after wrong passwords', () => {
     const audits = await auditsOf(stack, ada.userId);
     expect(audits.filter(({ action }) => action === 'login.locked')).toHaveLength(1);
     expect(await unlockTokens(ada)).toHaveLength(1);
+  });
+
+  // Review 2026-11-23, sign-in B19
+  test('is told to every identifier alike from the limit on, whether or not it has an owner or a policy of its own', async () => {
+    const [ada, strict] = [await stack.aPerson(), await stack.aTenant()];
+    const policy = { enabled: true, maxAttempts: 2 };
+    await strict.admin.api(securityPoliciesCalls).createLockoutPolicy({ body: policy });
+    const outcomes = async (email: string, right: string) => {
+      const codes: unknown[] = [];
+      for (let times = 0; times < 8; times += 1)
+        await signIn(stack, { email, password: times === 7 ? right : 'a guess' }).catch(({ status, code, context }) =>
+          codes.push([status, code, context]),
+        );
+      return codes;
+    };
+    const known = await outcomes(ada.email, ada.password);
+    expect(known.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => [401, wrong.code, undefined]));
+    expect(known.slice(6)).toEqual(Array.from({ length: 2 }, () => [429, paused.code, { minutes: 15 }]));
+    expect(await outcomes(`nobody.${ada.email}`, 'a guess')).toEqual(known);
+    expect(await outcomes(strict.admin.email, strict.admin.password)).toEqual(known);
   });
 
   test('T-BF-5 survives the restart of a node', async () => {
@@ -170,9 +193,9 @@ describe('T-BF-4 a browser that its owner has marked with a second factor', () =
 
   test('stays open while strangers have paused sign-in, and the pause stays for them', async () => {
     const { person, browser, at } = await anOwner();
-    await expect(at(stack.visitor(), person.password)).rejects.toMatchObject(wrong);
+    await expect(at(stack.visitor(), person.password)).rejects.toMatchObject(paused);
     await expect(at(browser, person.password)).resolves.toMatchObject({ mfaRequired: false, userId: person.userId });
-    await expect(at(stack.visitor(), person.password)).rejects.toMatchObject(wrong);
+    await expect(at(stack.visitor(), person.password)).rejects.toMatchObject(paused);
   });
 
   test('has as many tries of its own, and no more', async () => {
@@ -183,13 +206,13 @@ describe('T-BF-4 a browser that its owner has marked with a second factor', () =
 
   test('opens no account but its own', async () => {
     const [ada, eve] = [await anOwner(), await anOwner()];
-    await expect(ada.at(eve.browser, ada.person.password)).rejects.toMatchObject(wrong);
+    await expect(ada.at(eve.browser, ada.person.password)).rejects.toMatchObject(paused);
     const made = stack.visitor();
     for (const [name, value] of ada.browser.cookies)
       if (name.startsWith('fe_device_'))
         made.cookies.set(name, `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`);
     expect(made.cookies.size).toBe(1);
-    await expect(ada.at(made, ada.person.password)).rejects.toMatchObject(wrong);
+    await expect(ada.at(made, ada.person.password)).rejects.toMatchObject(paused);
   });
 });
 

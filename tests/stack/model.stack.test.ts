@@ -8,7 +8,7 @@ const stack = await createStack({
   config: {
     // so many wrong passwords that pauses stay out of the model
     lockout: { maxAttempts: 100, maxAttemptsPerAddress: plenty },
-    rateLimits: { read: plenty, write: plenty, credentials: plenty, mail: plenty, session: plenty },
+    rateLimits: { read: plenty, write: plenty, attempts: plenty, credentials: plenty, mail: plenty, session: plenty },
   },
 });
 

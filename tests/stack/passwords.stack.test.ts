@@ -259,7 +259,7 @@ describe('changing the own password', () => {
         .changePassword({ body: { password: `guess ${times}`, newPassword: password } });
       await expect(guess).rejects.toMatchObject({ status: 400 });
     }
-    await expect(signIn(ada.email, ada.password)).rejects.toMatchObject({ status: 401 });
+    await expect(signIn(ada.email, ada.password)).rejects.toMatchObject({ code: 'login/paused' });
   });
 
   test('the password before goes to the history', async () => {

@@ -24,7 +24,7 @@ export const everyDoorConfig = {
   console: { signInUrl: 'http://console.foyer.test', hostUrl: 'http://browser.foyer.test' },
   apiTokens: { triesPerClient: plenty, wrongPerAddress: plenty },
   lockout: { maxAttempts: 100, maxAttemptsPerAddress: plenty },
-  rateLimits: { read: plenty, write: plenty, credentials: plenty, mail: plenty, session: plenty },
+  rateLimits: { read: plenty, write: plenty, attempts: plenty, credentials: plenty, mail: plenty, session: plenty },
   sms: { perAddressAndHour: plenty, perRangeAndHour: plenty, perDay: plenty },
 };
 

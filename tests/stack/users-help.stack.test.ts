@@ -14,7 +14,7 @@ const plenty = 100_000;
 const config = {
   roles: rolesWithInviter,
   lockout: { maxAttempts: 3, maxAttemptsPerAddress: plenty },
-  rateLimits: { credentials: plenty, mail: plenty },
+  rateLimits: { attempts: plenty, credentials: plenty, mail: plenty },
 };
 const stack = await createStack({ config });
 const signedOut = { status: 401 };

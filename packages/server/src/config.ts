@@ -100,7 +100,7 @@ const passwordPolicy = z.strictObject({
 const lockout = z.strictObject({
   /** Wrong passwords for one account before sign-in is paused. Default 10. */
   maxAttempts: z.number().int().min(3).max(100).default(10),
-  /** Wrong passwords from one network address before it must wait, whatever the account. Default 100. */
+  /** Accounts with wrong passwords from one network address, without a sign-in since, before it must wait. Default 100. */
   maxAttemptsPerAddress: z.number().int().min(10).max(100_000).default(100),
   /** Seconds of the pause, and the window in which attempts are counted. Default 900. */
   pauseSeconds: seconds.default(15 * minutes),
@@ -214,7 +214,9 @@ const rateLimits = z.strictObject({
   read: limit(600),
   /** Default 120. */
   write: limit(120),
-  /** Calls that check a password or another secret. Default 30. */
+  /** Calls that check a password or another secret and are refused; others do not count. Default 120. */
+  attempts: limit(120),
+  /** Other calls that cost as much as checking a password. Default 30. */
   credentials: limit(30),
   /** Calls that may send a mail. Default 10. */
   mail: limit(10),

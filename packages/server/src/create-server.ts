@@ -7,6 +7,7 @@ import { createDatabase, type Database, type Db } from './db/database.ts';
 import { migrationsComplete } from './db/migrate.ts';
 import { createRestoredCopy } from './db/restored-copy.ts';
 import { createEvents } from './events/create-events.ts';
+import { createAttempts } from './guesses/attempts.ts';
 import { createGuesses } from './guesses/create-guesses.ts';
 import { createBreachCheck } from './hashing/breach-check.ts';
 import { createPasswords } from './hashing/create-passwords.ts';
@@ -154,6 +155,7 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
   const branding = brandingOf(config, accountLinks.home);
   const guesses = createGuesses({ clock });
   const audit = createAudit({ clock });
+  const passwords = createPasswords(hashing);
   const secrets = createSecrets({ clock, random, guesses, mac: seal.mac });
   const kernel: Kernel = {
     config,
@@ -189,7 +191,8 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
     }),
     audit,
     guesses,
-    passwords: createPasswords(hashing),
+    passwords,
+    attempts: createAttempts({ db: database, guesses, passwords, log }),
     breaches: createBreachCheck(config.breachedPasswords, ports.breachedPasswords, log),
     botCheck: createBotCheck({
       config,

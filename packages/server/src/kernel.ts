@@ -3,6 +3,7 @@ import type { BotCheck } from './bot-check/bot-check.ts';
 import type { FoyerConfig } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Events } from './events/events.ts';
+import type { Attempts } from './guesses/attempts.ts';
 import type { Guesses } from './guesses/guesses.ts';
 import type { BreachCheck } from './hashing/breach-check.ts';
 import type { AccountLinks } from './http/account-links.ts';
@@ -36,6 +37,7 @@ export interface Kernel {
   readonly sms: Sms;
   readonly audit: Audit;
   readonly guesses: Guesses;
+  readonly attempts: Attempts;
   readonly passwords: PasswordHashing;
   readonly breaches: BreachCheck;
   readonly botCheck: BotCheck;

@@ -28,8 +28,8 @@ export interface ServerSettings {
   readonly metricsToken?: string;
   /** Connections to the database per node. Default 20. */
   readonly poolSize?: number;
-  /** Cost of argon2id, for tests only. Default 19 MiB and 2 passes. */
-  readonly hashing?: { readonly memoryKiB: number; readonly passes: number };
+  /** Cost of argon2id and milliseconds of work its queue holds, for tests only. Default 19 MiB, 2 passes, and 1,200 ms. */
+  readonly hashing?: { readonly memoryKiB: number; readonly passes: number; readonly longestQueue?: number };
   /** Milliseconds a database statement may take, for tests only. Default 15 s. */
   readonly statementTimeout?: number;
   /** How long requests may take to arrive, for tests only. */

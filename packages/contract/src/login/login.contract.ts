@@ -30,6 +30,7 @@ export const loginContract = {
     changesSession: true,
     refusals: [
       loginRefusals.wrongCredentials,
+      loginRefusals.paused,
       loginRefusals.notActivated,
       loginRefusals.noTenant,
       ssoLoginRefusals.required,

@@ -4,7 +4,12 @@ import { defineRefusals } from '../refusals.ts';
 export const loginRefusals = defineRefusals('login', {
   wrongCredentials: {
     status: 401,
-    text: 'That e-mail and password do not match. After several wrong attempts we pause sign-in and send you a mail.',
+    text: "We couldn't sign you in with that email and password. After several failed attempts we pause sign-in and email you.",
+  },
+  /** The same for every identifier with as many attempts, whether or not it has an owner. Decision 0275. */
+  paused: {
+    status: 429,
+    text: 'Too many failed attempts. Try again later, or use the unlock link if we emailed you one.',
   },
   /** Only ever answered to the right password. */
   notActivated: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
 import { absentable, email, password, passwordConfig, secret } from '../shared-schemas.ts';
+import { loginRefusals } from '../login/login.refusals.ts';
 import { mfaRefusals } from '../mfa/mfa.refusals.ts';
 import { commonRefusals } from '../refusals.ts';
 import { passwordsRefusals } from './passwords.refusals.ts';
@@ -72,6 +73,7 @@ export const passwordsContract = {
     status: 201,
     refusals: [
       passwordsRefusals.wrongPassword,
+      loginRefusals.paused,
       weakPassword,
       reusedPassword,
       breachedPassword,

@@ -56,8 +56,11 @@ export type FailureTexts = { readonly [C in FailureCode]?: string | undefined };
 
 /** The text for a failure: by its code where there is one, else the provider's own words. */
 export function failureText(
-  { code, status, text }: Failure,
+  { code, status, text, context }: Failure,
   texts: Readonly<Record<string, string | undefined>>,
 ): string {
-  return texts[status === 413 ? 'request/tooLarge' : code] ?? text;
+  const own = texts[status === 413 ? 'request/tooLarge' : code];
+  const { minutes } = context ?? {};
+  if (typeof minutes === 'number') return own?.replace('{minutes}', String(minutes)) ?? text;
+  return own?.includes('{minutes}') ? text : (own ?? text);
 }

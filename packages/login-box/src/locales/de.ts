@@ -112,7 +112,9 @@ const signIn: SignInTexts = {
     'request/busy': 'Gerade ist viel los. Versuchen Sie es in ein paar Sekunden noch einmal.',
     'request/failed': 'Gerade gibt es Schwierigkeiten. Bitte versuchen Sie es noch einmal.',
     'login/wrongCredentials':
-      'E-Mail-Adresse und Passwort passen nicht zusammen. Nach mehreren falschen Versuchen pausieren wir die Anmeldung und schicken Ihnen eine E-Mail.',
+      'Die Anmeldung mit dieser E-Mail-Adresse und diesem Passwort hat nicht geklappt. Nach mehreren Fehlversuchen pausieren wir die Anmeldung und schicken Ihnen eine E-Mail.',
+    'login/paused':
+      'Zu viele Fehlversuche. Versuchen Sie es in {minutes} Min. noch einmal, oder öffnen Sie den Link zum Entsperren, falls wir Ihnen einen geschickt haben.',
     'login/notActivated':
       'Ihr Konto ist noch nicht aktiviert. Öffnen Sie den Link in unserer E-Mail oder fordern Sie einen neuen an.',
     'login/noSession': 'Sie sind abgemeldet. Melden Sie sich an, um fortzufahren.',

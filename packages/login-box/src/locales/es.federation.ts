@@ -1,12 +1,7 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Spanish: signing in elsewhere. */
-export const esFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> = {
-  newAccount: {
-    title: 'Cree su cuenta',
-    line: 'Todavía no hay ninguna cuenta para su inicio de sesión con {provider}.',
-    create: 'Crear una cuenta con {provider}',
-  },
+export const esFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
   social: {
     continueWith: 'Continuar con {provider}',
     lastTime: 'La última vez usó {provider}.',

@@ -111,7 +111,9 @@ const signIn: SignInTexts = {
     'request/busy': 'Ahora mismo hay mucha actividad. Inténtelo en unos segundos.',
     'request/failed': 'Tenemos dificultades en este momento. Inténtelo de nuevo.',
     'login/wrongCredentials':
-      'El correo y la contraseña no coinciden. Tras varios intentos fallidos pausamos el acceso y le enviamos un correo.',
+      'No pudimos iniciar su sesión con ese correo y esa contraseña. Tras varios intentos fallidos pausamos el acceso y le enviamos un correo.',
+    'login/paused':
+      'Demasiados intentos fallidos. Inténtelo de nuevo en {minutes} min o use el enlace de desbloqueo si le enviamos uno por correo.',
     'login/notActivated':
       'Su cuenta aún no está activada. Abra el enlace del correo que le enviamos o solicite uno nuevo.',
     'login/noSession': 'Su sesión está cerrada. Inicie sesión para continuar.',

@@ -1,12 +1,7 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** French: signing in elsewhere. */
-export const frFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> = {
-  newAccount: {
-    title: 'Créez votre compte',
-    line: 'Il n’existe pas encore de compte pour votre connexion {provider}.',
-    create: 'Créer un compte avec {provider}',
-  },
+export const frFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
   social: {
     continueWith: 'Continuer avec {provider}',
     lastTime: 'La dernière fois, vous avez utilisé {provider}.',

@@ -112,7 +112,9 @@ const signIn: SignInTexts = {
     'request/busy': 'Le service est très sollicité. Réessayez dans quelques secondes.',
     'request/failed': 'Nous rencontrons des difficultés. Veuillez réessayer.',
     'login/wrongCredentials':
-      'Cet e-mail et ce mot de passe ne correspondent pas. Après plusieurs erreurs, nous suspendons la connexion et vous envoyons un e-mail.',
+      'Impossible de vous connecter avec cet e-mail et ce mot de passe. Après plusieurs échecs, nous suspendons la connexion et vous envoyons un e-mail.',
+    'login/paused':
+      'Trop de tentatives échouées. Réessayez dans {minutes} min, ou utilisez le lien de déblocage si nous vous en avons envoyé un par e-mail.',
     'login/notActivated':
       'Votre compte n’est pas encore activé. Ouvrez le lien reçu par e-mail ou demandez-en un nouveau.',
     'login/noSession': 'Vous êtes déconnecté. Connectez-vous pour continuer.',

@@ -1,12 +1,7 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Italian: signing in elsewhere. */
-export const itFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> = {
-  newAccount: {
-    title: 'Crea il tuo account',
-    line: 'Non esiste ancora un account per il tuo accesso con {provider}.',
-    create: 'Crea un account con {provider}',
-  },
+export const itFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
   social: {
     continueWith: 'Continua con {provider}',
     lastTime: 'L’ultima volta hai usato {provider}.',

@@ -111,7 +111,9 @@ const signIn: SignInTexts = {
     'request/busy': 'In questo momento c’è molto traffico. Riprova tra qualche secondo.',
     'request/failed': 'Stiamo riscontrando delle difficoltà. Riprova.',
     'login/wrongCredentials':
-      'L’e-mail e la password non corrispondono. Dopo vari tentativi errati sospendiamo l’accesso e ti inviamo un’e-mail.',
+      'Non è stato possibile accedere con questa e-mail e questa password. Dopo vari tentativi falliti sospendiamo l’accesso e ti inviamo un’e-mail.',
+    'login/paused':
+      'Troppi tentativi falliti. Riprova tra {minutes} min oppure usa il link di sblocco, se te ne abbiamo inviato uno per e-mail.',
     'login/notActivated':
       'Il tuo account non è ancora attivo. Apri il link nell’e-mail che ti abbiamo inviato o richiedine uno nuovo.',
     'login/noSession': 'La sessione è terminata. Accedi per continuare.',

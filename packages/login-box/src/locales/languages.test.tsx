@@ -58,7 +58,7 @@ test('a refusal is said in the language of the box, by its code', async () => {
   const { user } = renderBox(provider, 'loginUrl', { box: { locale: 'de' } });
   await user.type(await screen.findByLabelText('E-Mail'), 'marta@acme.test{Enter}');
   await user.type(await screen.findByLabelText('Passwort'), 'wrong{Enter}');
-  await screen.findByText(/^E-Mail-Adresse und Passwort passen nicht zusammen/);
+  await screen.findByText(/^Die Anmeldung mit dieser E-Mail-Adresse und diesem Passwort hat nicht geklappt/);
 });
 
 test('a refusal nobody has translated is said in the words of the provider', async () => {

@@ -111,7 +111,9 @@ const signIn: SignInTexts = {
     'request/busy': 'Het is nu erg druk. Probeer het over een paar seconden opnieuw.',
     'request/failed': 'Er zijn op dit moment problemen. Probeer het opnieuw.',
     'login/wrongCredentials':
-      'Dit e-mailadres en wachtwoord horen niet bij elkaar. Na een aantal foute pogingen pauzeren we het inloggen en sturen we u een e-mail.',
+      'Inloggen met dit e-mailadres en wachtwoord is niet gelukt. Na een aantal mislukte pogingen pauzeren we het inloggen en sturen we u een e-mail.',
+    'login/paused':
+      'Te veel mislukte pogingen. Probeer het over {minutes} min. opnieuw, of gebruik de ontgrendellink als we u die hebben gemaild.',
     'login/notActivated': 'Uw account is nog niet geactiveerd. Open de link in onze e-mail of vraag een nieuwe aan.',
     'login/noSession': 'U bent uitgelogd. Log in om door te gaan.',
     'login/noTenant': 'Uw account hoort niet meer bij een bedrijf. Vraag een beheerder om een uitnodiging.',

@@ -123,7 +123,9 @@ const signIn: SignInTexts = {
     'request/busy': 'Mamy teraz duży ruch. Spróbuj ponownie za kilka sekund.',
     'request/failed': 'Mamy chwilowe trudności. Spróbuj ponownie.',
     'login/wrongCredentials':
-      'Ten e-mail i hasło do siebie nie pasują. Po kilku błędnych próbach wstrzymujemy logowanie i wysyłamy wiadomość e-mail.',
+      'Nie udało się zalogować tym adresem e-mail i hasłem. Po kilku nieudanych próbach wstrzymujemy logowanie i wysyłamy wiadomość e-mail.',
+    'login/paused':
+      'Zbyt wiele nieudanych prób. Spróbuj ponownie za {minutes} min albo użyj linku odblokowującego, jeśli wysłaliśmy go e-mailem.',
     'login/notActivated': 'Twoje konto nie jest jeszcze aktywne. Otwórz link z wysłanej wiadomości albo poproś o nowy.',
     'login/noSession': 'Sesja się zakończyła. Zaloguj się, aby kontynuować.',
     'login/noTenant': 'Twoje konto nie należy już do żadnej firmy. Poproś administratora o zaproszenie.',

@@ -111,7 +111,9 @@ const signIn: SignInTexts = {
     'request/busy': 'Estamos com muito movimento agora. Tente em alguns segundos.',
     'request/failed': 'Estamos com dificuldades. Tente novamente.',
     'login/wrongCredentials':
-      'O e-mail e a senha não correspondem. Depois de várias tentativas erradas, pausamos o login e enviamos um e-mail.',
+      'Não foi possível entrar com este e-mail e esta senha. Depois de várias tentativas malsucedidas, pausamos o login e enviamos um e-mail.',
+    'login/paused':
+      'Muitas tentativas malsucedidas. Tente novamente em {minutes} min ou use o link de desbloqueio, se enviamos um por e-mail.',
     'login/notActivated': 'Sua conta ainda não está ativada. Abra o link do e-mail que enviamos ou peça um novo.',
     'login/noSession': 'Sua sessão terminou. Entre para continuar.',
     'login/noTenant': 'Sua conta não pertence mais a nenhuma empresa. Peça um convite a um administrador.',

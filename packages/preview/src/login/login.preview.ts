@@ -18,6 +18,10 @@ function isLocked({ now }: Visit, person: Person): boolean {
   return person.lockedUntil !== undefined && Date.parse(person.lockedUntil) > now.getTime();
 }
 
+function minutesLeft({ now }: Visit, { lockedUntil = '' }: Person): number {
+  return Math.ceil((Date.parse(lockedUntil) - now.getTime()) / 60_000);
+}
+
 function countWrongPassword(visit: Visit, person: Person): void {
   person.wrongPasswords += 1;
   if (person.wrongPasswords < attemptsOf(visit.world, person)) return;
@@ -49,7 +53,8 @@ export const loginPreview: PreviewReplies<typeof loginContract> = {
   signIn: (visit, { body }) => {
     const typed = normaliseEmail(body.email || body.username || '');
     const person = visit.world.people.find((one) => one.email === typed || one.username?.toLowerCase() === typed);
-    if (!person || isLocked(visit, person)) throw refuse(loginRefusals.wrongCredentials);
+    if (!person) throw refuse(loginRefusals.wrongCredentials);
+    if (isLocked(visit, person)) throw refuse(loginRefusals.paused, { minutes: minutesLeft(visit, person) });
     if (person.passwordMark !== passwordMark(person.id, body.password)) {
       countWrongPassword(visit, person);
       throw refuse(loginRefusals.wrongCredentials);

@@ -45,7 +45,7 @@ test('the pause comes after as many wrong passwords as the company says, and end
   const { policies, passwords, mails, signIn } = await anAdmin();
   await policies.createLockoutPolicy({ body: { enabled: true, maxAttempts: 2 } });
   for (let times = 0; times < 2; times += 1) await expect(signIn('a guess')).rejects.toMatchObject({ status: 401 });
-  await expect(signIn()).rejects.toMatchObject({ status: 401 });
+  await expect(signIn()).rejects.toMatchObject({ status: 429, code: 'login/paused', context: { minutes: 15 } });
   const link = mails.find(({ subject }) => subject.includes('paused'))?.link ?? '';
   expect(new URL(link).pathname).toBe('/account/unlock');
   const token = new URL(link).searchParams.get('token') ?? '';

@@ -2,7 +2,7 @@ import { commonRefusals } from '@foyer/contract';
 import { createProofOfWorkBotCheck } from '../adapters/bot-check.proof-of-work.ts';
 import type { FoyerConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import { addressGuesses } from '../guesses/password-guesses.ts';
+import { addressGuesses } from '../guesses/address-failures.ts';
 import type { Guesses } from '../guesses/guesses.ts';
 import type { Log } from '../logs/log.ts';
 import type { BotCheckPort, BotVerdict } from '../ports/bot-check.port.ts';

@@ -6,6 +6,8 @@ import {
   hitCounter,
   keyBytes,
   lookAtCounter,
+  refundCounter,
+  takeCounter,
 } from './guess-statements.ts';
 import type { GuessCount, Guesses } from './guesses.ts';
 
@@ -14,7 +16,8 @@ export function createGuesses({ clock }: { clock: ClockPort }): Guesses {
   const countOf = (row: GuessRow | undefined, limit: number): GuessCount => {
     const left = row ? row.windowEnds.getTime() - clock.now().getTime() : 0;
     const count = row && left > 0 ? row.count : 0;
-    return { count, allowed: count <= limit, retryAfterSeconds: Math.max(0, Math.ceil(left / 1000)) };
+    const retryAfterSeconds = Math.max(0, Math.ceil(left / 1000));
+    return { count, allowed: count <= limit, retryAfterSeconds, windowEnds: row?.windowEnds };
   };
   const hitValues = (key: Buffer, windowSeconds: number) => {
     const now = clock.now();
@@ -41,6 +44,15 @@ export function createGuesses({ clock }: { clock: ClockPort }): Guesses {
     async look(tx, key, limit) {
       const [row] = await lookAtCounter(tx, { key: keyBytes(key) });
       return countOf(row, limit);
+    },
+
+    async refund(tx, keys, by = 1) {
+      for (const key of keys) await refundCounter(tx, { key: keyBytes(key), by });
+    },
+
+    async take(tx, key) {
+      const [row] = await takeCounter(tx, { key: keyBytes(key) });
+      return row?.count ?? 0;
     },
 
     async clear(tx, key) {

@@ -9,6 +9,7 @@ export interface GuessCount {
   readonly allowed: boolean;
   /** Seconds until the window ends. */
   readonly retryAfterSeconds: number;
+  readonly windowEnds: Date | undefined;
 }
 
 /** Counters in the database, shared by all nodes. Security decision 13. Use `db.read`, or a refusal takes the count back. */
@@ -26,6 +27,10 @@ export interface Guesses {
   ): Promise<{ readonly hit: GuessCount; readonly look: GuessCount; readonly found: Row | undefined }>;
   /** Looks without counting. */
   look(tx: Tx, key: GuessKey, limit: number): Promise<GuessCount>;
+  /** Takes back from each counter what the caller has counted. Default: one. */
+  refund(tx: Tx, keys: readonly GuessKey[], by?: number): Promise<void>;
+  /** Forgets a counter and returns what it was. */
+  take(tx: Tx, key: GuessKey): Promise<number>;
   /** Forgets: after the right secret. */
   clear(tx: Tx, key: GuessKey): Promise<void>;
 }

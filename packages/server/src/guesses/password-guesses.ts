@@ -16,11 +16,6 @@ export function passwordGuesses(email: string): GuessKey {
   return ['login.account', email];
 }
 
-/** Wrong passwords from a network address, whatever the account. */
-export function addressGuesses(addressKey: string): GuessKey {
-  return ['login.address', addressKey];
-}
-
 /** Wrong passwords of an account from a browser its owner has marked, while all other sign-in is paused (T-BF-4). */
 export function browserGuesses(email: string, mark: string): GuessKey {
   return ['login.browser', email, mark];

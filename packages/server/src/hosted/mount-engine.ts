@@ -62,7 +62,9 @@ export async function mountEngine(
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.addHook('onRequest', async (request) => limiter('session', readClient(request, trustedHops).addressKey));
+    scope.addHook('onRequest', async (request) =>
+      limiter.admit('session', readClient(request, trustedHops).addressKey),
+    );
     scope.all('/oidc/*', answer);
     scope.get(discovery, answer);
     scope.get(`/oauth${discovery}`, (request, reply) => {

@@ -12,6 +12,7 @@ const good: Route = {
   standing: undefined,
   whileActing: undefined,
   byToken: undefined,
+  hashes: undefined,
   handle: async () => undefined,
 };
 

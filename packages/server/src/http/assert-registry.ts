@@ -6,7 +6,7 @@ export function methodsOf({ endpoint }: Pick<Route, 'endpoint'>): readonly HttpM
   return [...new Set([endpoint.method, ...(endpoint.alsoMethods ?? [])])];
 }
 
-const rateClasses: ReadonlySet<unknown> = new Set(['read', 'write', 'credentials', 'mail', 'session']);
+const rateClasses: ReadonlySet<unknown> = new Set(['read', 'write', 'attempts', 'credentials', 'mail', 'session']);
 
 /**
  * Refuses to start with a route that does not say who may call, whose tenant it works in, which limit counts and what it

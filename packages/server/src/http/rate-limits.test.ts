@@ -1,11 +1,18 @@
 import { loginCalls } from '@foyer/contract/login/calls';
-import { createStack } from '@foyer/testkit';
-import { expect, test } from 'vitest';
+import { commonRefusals } from '@foyer/contract';
+import { aNewPerson, createStack, type Stack } from '@foyer/testkit';
+import { expect, test, vi } from 'vitest';
+import { refuse } from '../refusal.ts';
 
-const config = { rateLimits: { read: 20, credentials: 5 } };
+const config = { rateLimits: { read: 20, attempts: 5 } };
 const production = { mode: 'production', publicUrl: 'https://foyer.test' } as const;
 const signIn = '/frontegg/identity/resources/auth/v1/user';
 const payload = { email: 'nobody@acme.test', password: 'wrong' };
+
+async function aUser(stack: Stack) {
+  const { email, password } = await (await createStack({ besides: stack })).aPerson();
+  return { email, password };
+}
 
 test('ASVS-2.4.1 an address that asks too often is told how long to wait, and another one is not', async () => {
   const stack = await createStack({ config, settings: production });
@@ -71,6 +78,40 @@ test('what attackers want is counted over all nodes', async () => {
     statuses.push((await node.server.app.inject(asked)).statusCode);
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+// Review 2026-11-23, security W-2
+test('sign-ins that succeed do not count, so that an office behind one address gets in at nine o’clock', async () => {
+  const stack = await createStack({ config, settings: production });
+  const ada = await aUser(stack);
+  const ask = (password: string) =>
+    stack.server.app.inject({ method: 'POST', url: signIn, payload: { ...ada, password }, remoteAddress: '192.0.2.9' });
+  for (let times = 0; times < 12; times += 1) expect((await ask(ada.password)).statusCode).toBe(200);
+  for (let times = 0; times < 5; times += 1) expect((await ask('wrong')).statusCode).toBe(401);
+  expect((await ask(ada.password)).statusCode).toBe(429);
+});
+
+test.each(['assertRoom', 'reserve'] as const)('what %s sheds counts against no limit', async (where) => {
+  const limits = { rateLimits: { attempts: 1, mail: 1 } };
+  const stack = await createStack({ config: limits, settings: production });
+  const { app, kernel, db } = stack.server;
+  const shed = vi.spyOn(kernel.passwords, where).mockImplementation(() => {
+    throw refuse(commonRefusals.busy, { retryAfterSeconds: 2 });
+  });
+  const calls = { [signIn]: payload, '/frontegg/identity/resources/users/v1/signUp': aNewPerson() };
+  for (const [url, body] of Object.entries(calls)) {
+    const ask = () => app.inject({ method: 'POST', url, payload: body, remoteAddress: '192.0.2.9' });
+    for (let times = 0; times < 3; times += 1) expect((await ask()).statusCode).toBe(503);
+  }
+  const counted = await db.read((tx) =>
+    tx.selectFrom('guess_counters').select('count').where('count', '>', 0).execute(),
+  );
+  expect(counted).toEqual([]);
+  shed.mockRestore();
+  for (const [url, body] of Object.entries(calls)) {
+    const { statusCode } = await app.inject({ method: 'POST', url, payload: body, remoteAddress: '192.0.2.9' });
+    expect([200, 201, 401]).toContain(statusCode);
+  }
 });
 
 test('the demo does not stand in the way of its own tests', async () => {

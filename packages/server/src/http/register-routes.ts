@@ -6,6 +6,7 @@ import type { Actor, RequestContext, SignedInContext } from './context.ts';
 import { authenticate, authorise, isByToken, refuseActing, refuseTokens } from './guard.ts';
 import { assertOrigin } from './origin.ts';
 import { parseInput } from './parse-input.ts';
+import type { PasswordHashing } from '../hashing/passwords.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { NoteRefusedCall } from './refused-calls.ts';
 import { readClient, requestContext } from './request-context.ts';
@@ -17,6 +18,7 @@ import type { TakeTurn } from './turns.ts';
 export interface RouteDeps {
   readonly verifier: TokenVerifier;
   readonly limiter: RateLimiter;
+  readonly passwords: Pick<PasswordHashing, 'assertRoom' | 'reserve'>;
   readonly cookie: SessionCookies;
   /** What the holder of a good token holds now; throws when the session has ended. */
   readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions' | 'superUser'>>;
@@ -43,6 +45,7 @@ export function registerRoutes(app: FastifyInstance, routes: RouteTable, deps: R
         takesUpload: Boolean(route.endpoint.uploadBytes),
       },
       onRequest: async (request) => refuseEarly(request, route, deps),
+      onSend: async (request, reply) => settle(request, reply, route, deps),
       handler: (request, reply) => answer(request, reply, route, deps),
     });
   }
@@ -54,13 +57,24 @@ function limitOf({ endpoint: { uploadBytes, bodyBytes } }: Route): { bodyLimit?:
   return bodyLimit ? { bodyLimit } : {};
 }
 
-/** Before the body is read: where the request comes from and how many there were. */
-async function refuseEarly(request: FastifyRequest, { endpoint, rate }: Route, deps: RouteDeps): Promise<void> {
+/** Requests that count against the limit of their class. */
+const counted = new WeakSet<FastifyRequest>();
+
+/** Before the body is read: where the request comes from, whether it can be served now, and how many there were. */
+async function refuseEarly(request: FastifyRequest, { endpoint, rate, hashes }: Route, deps: RouteDeps): Promise<void> {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const fetchSite = typeof site === 'string' ? site : undefined;
   // posted from the page of a provider, which is what it is there for
   if (!endpoint.formPost) assertOrigin({ method: request.method, origin, fetchSite }, endpoint, deps.allowedOrigins);
-  await deps.limiter(rate, readClient(request, deps.trustedHops).addressKey);
+  const { addressKey } = readClient(request, deps.trustedHops);
+  if (hashes) deps.passwords.assertRoom(addressKey);
+  await deps.limiter.admit(rate, addressKey);
+  counted.add(request);
+}
+
+async function settle(request: FastifyRequest, reply: FastifyReply, { rate }: Route, deps: RouteDeps): Promise<void> {
+  if (!counted.delete(request)) return;
+  await deps.limiter.settle(rate, readClient(request, deps.trustedHops).addressKey, reply.statusCode);
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, route: Route, deps: RouteDeps): Promise<unknown> {
@@ -88,12 +102,16 @@ async function handled(
   const { endpoint } = route;
   const read = () => parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
   // The handler of a bearer route gets an actor, the others never look at one; `defineRoutes` holds them to it.
-  if (endpoint.access !== 'bearer') return route.handle(context, read());
+  const handle = async (ctx: SignedInContext) =>
+    route.hashes
+      ? deps.passwords.reserve(ctx.client.addressKey, () => route.handle(ctx, read()))
+      : route.handle(ctx, read());
+  if (endpoint.access !== 'bearer') return handle(context as SignedInContext);
   const holder = await authenticate(request.headers.authorization, deps.verifier);
   const giveBack = await deps.takeTurn(holder.tenantId);
   try {
     const signedIn: SignedInContext = { ...context, actor: await admitted(holder, route, deps) };
-    return await route.handle(signedIn, read());
+    return await handle(signedIn);
   } catch (error) {
     await deps.noteRefused({ ...context, actor: holder }, route, error);
     throw error;

@@ -5,8 +5,11 @@ import type { ContextOf } from './context.ts';
 /** Whose tenant the handler works in: nobody's yet, or that of the access token or refresh session. */
 export type TenantSource = 'none' | 'token';
 
-/** Which limit a call counts against; `rate-limits.ts` has the numbers. */
-export type RateClass = 'read' | 'write' | 'credentials' | 'mail' | 'session';
+/**
+ * Which limit a call counts against; `rate-limits.ts` has the numbers. `attempts` are calls that check a secret, of which only refused
+ * ones count; `credentials` are others that cost as much. Decision 0274.
+ */
+export type RateClass = 'read' | 'write' | 'attempts' | 'credentials' | 'mail' | 'session';
 
 /** A file is handed over piece by piece. */
 type Answer<E extends Endpoint> = E extends { readonly file: string } ? AsyncIterable<string> : Output<E>;
@@ -29,6 +32,8 @@ export interface RouteSpec<E extends Endpoint> {
    * also changes nothing. Decision 0209.
    */
   readonly byToken?: 'allowed' | 'refused';
+  /** It hashes a password, so that it is shed before anything is counted where the hash queue has no room. Decision 0273. */
+  readonly hashes?: true;
   readonly handle: (ctx: ContextOf<E>, input: ParsedInput<E>) => Promise<Answer<E>>;
 }
 
@@ -43,6 +48,7 @@ export interface Route {
   readonly standing: 'inStatement' | undefined;
   readonly whileActing: 'allowed' | undefined;
   readonly byToken: 'allowed' | 'refused' | undefined;
+  readonly hashes: true | undefined;
   readonly handle: (ctx: ContextOf<Endpoint>, input: unknown) => Promise<unknown>;
 }
 
@@ -56,9 +62,9 @@ export function defineRoutes<const C extends Contract>(
   routes: { readonly [K in keyof C]: RouteSpec<NoInfer<C>[K]> },
 ): RouteTable {
   return Object.entries(contract).map(([name, endpoint]) => {
-    const { tenant, rate, audit, standing, whileActing, byToken, handle } = routes[name as keyof C]; // safe: the keys of both are the same
+    const { tenant, rate, audit, standing, whileActing, byToken, hashes, handle } = routes[name as keyof C]; // safe: the keys of both are the same
     // safe: the registry parses the input with this endpoint's schemas and builds the context its access asks for
     const safe = handle as unknown as Route['handle'];
-    return { slug, name, endpoint, tenant, rate, audit, standing, whileActing, byToken, handle: safe };
+    return { slug, name, endpoint, tenant, rate, audit, standing, whileActing, byToken, hashes, handle: safe };
   });
 }

@@ -103,7 +103,6 @@ export const rolesMessages = defineMessages({
   affectsNobody: 'nobody holds it yet',
   discard: 'Discard',
   saveChanges: 'Save changes',
-  permissionsSaved: 'Permissions changed.',
-  permissionsRestored: 'The permissions are as before.',
+  permissionsSaved: 'The permissions were saved.',
   notSaved: 'Not everything was saved. {reason}',
 });

@@ -13,13 +13,14 @@ export function createActivationRoutes(service: ActivationService) {
     },
     activate: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: 'activation.activated',
       handle: (ctx, { body }) => service.activate(ctx, body),
     },
     activateWithCode: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
+      hashes: true,
       audit: 'activation.activated',
       handle: (ctx, { body }) => service.activateWithCode(ctx, body),
     },

@@ -8,44 +8,68 @@ import { shortClaims } from '../../keys/short-claims.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { HeldRoles, RoleCatalog } from '../roles/role-catalog.ts';
-import type { ApiTokensStore, TokenRow, TokenStanding } from './api-tokens.store.ts';
+import type { ApiTokensStore, KnownToken, TokenRow, TokenStanding } from './api-tokens.store.ts';
 import { hashOf, isBearer, matches } from './token-secret.ts';
 
-type UseDeps = Pick<Kernel, 'config' | 'settings' | 'db' | 'audit' | 'clock' | 'guesses' | 'signer'> & {
+type UseDeps = Pick<Kernel, 'config' | 'settings' | 'db' | 'audit' | 'clock' | 'guesses' | 'attempts' | 'signer'> & {
   readonly catalog: RoleCatalog;
   readonly store: ApiTokensStore;
 };
 
+/** What a program identifies itself with. */
+export interface ClientSecret {
+  readonly clientId: string;
+  readonly secret: string;
+}
+
 /** A quarter of an hour. */
 const windowSeconds = 15 * 60;
 /** Calling with tokens: exchanging a client id and its secret, and being believed with every call. Decision 0208. */
-export function createApiTokenUse({ config, settings, db, audit, clock, guesses, signer, catalog, store }: UseDeps) {
+export function createApiTokenUse({ config, settings, db, audit, clock, guesses, attempts, signer, ...deps }: UseDeps) {
+  const { catalog, store } = deps;
   const { triesPerClient, wrongPerAddress } = config.apiTokens;
   const standing = ({ id, tenantId }: Pick<TokenRow, 'id' | 'tenantId'>) =>
     db.read((tx) => store.stand(tx, { id, tenantId, now: clock.now() }));
 
-  /** Counts before it looks. Another address cannot close a client id to who has its secret. Security decision 13. */
-  async function assertMayTry(client: GuessKey, address: GuessKey): Promise<void> {
+  /** Counts before it compares. Another address cannot close a client id to who has its secret. Security decision 13. */
+  async function count(client: GuessKey, address: GuessKey, keys: GuessKey[]): Promise<void> {
     const [tries, wrong] = await db.read((tx) =>
       Promise.all([guesses.hit(tx, client, triesPerClient, windowSeconds), guesses.look(tx, address, wrongPerAddress)]),
     );
+    keys.push(client);
     for (const { allowed, retryAfterSeconds } of [tries, wrong])
       if (!allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds });
   }
 
-  async function exchange(ctx: RequestContext, { clientId, secret }: { clientId: string; secret: string }) {
-    const { addressKey } = ctx.client;
-    const client = ['apiTokens.client', clientId, addressKey] as const;
-    const address = ['apiTokens.address', addressKey] as const;
-    await assertMayTry(client, address);
+  async function compare({ clientId, secret }: ClientSecret) {
     const token = isId(clientId) ? await db.read((tx) => store.byClientId(tx, clientId, clock.now())) : undefined;
     const isNew = matches(secret, token?.secretHash);
     const isRight = matches(secret, token?.previousHash ?? undefined) || isNew;
     const stands = isRight && token ? await standing(token) : undefined;
-    if (!token || !stands) {
-      await db.read((tx) => guesses.hit(tx, address, wrongPerAddress, windowSeconds));
-      throw refuse(apiTokensRefusals.invalidCredentials);
-    }
+    return token && stands ? { token, stands } : null;
+  }
+
+  async function exchange(ctx: RequestContext, form: ClientSecret) {
+    const { addressKey } = ctx.client;
+    const client = ['apiTokens.client', form.clientId, addressKey] as const;
+    const address = ['apiTokens.address', addressKey] as const;
+    return attempts.make({
+      kind: 'apiToken',
+      client: addressKey,
+      count: (keys) => count(client, address, keys),
+      compare: () => compare(form),
+      accept: ({ token, stands }) => issue(ctx, { token, stands, client }),
+      reject: async () => {
+        await db.read((tx) => guesses.hit(tx, address, wrongPerAddress, windowSeconds));
+        throw refuse(apiTokensRefusals.invalidCredentials);
+      },
+    });
+  }
+
+  async function issue(
+    ctx: RequestContext,
+    { token, stands, client }: { token: KnownToken; stands: TokenStanding; client: GuessKey },
+  ) {
     const held = await catalog.held(stands.catalog, stands.roleIds);
     const { id, tenantId, userId, userMetadata } = token;
     const { endsAt } = stands;

@@ -18,7 +18,7 @@ export function createApiTokensRoutes(
   return defineRoutes('api-tokens', apiTokensContract, {
     exchangeApiToken: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: 'apiTokens.exchanged',
       handle: (ctx, { body }) => use.exchange(ctx, body),
     },

@@ -7,7 +7,7 @@ export function createImpersonationRoutes(service: ImpersonationService) {
   return defineRoutes('impersonation', impersonationContract, {
     impersonate: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: 'impersonation.began',
       handle: (ctx, { body }) => service.impersonate(ctx, body),
     },

@@ -18,19 +18,20 @@ export function createInvitationsRoutes({ invitations, waiting, accepting, links
   return defineRoutes('invitations', invitationsContract, {
     verifyInviteToken: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: null,
       handle: (_ctx, { body }) => accepting.verify(body.token),
     },
     acceptInvitation: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: 'invitations.accepted',
       handle: (ctx, { body }) => accepting.accept(ctx, body),
     },
     acceptInvitationWithCode: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
+      hashes: true,
       audit: 'invitations.accepted',
       handle: (ctx, { body }) => accepting.acceptWithCode(ctx, body),
     },

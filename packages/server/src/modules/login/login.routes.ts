@@ -12,7 +12,8 @@ export function createLoginRoutes(
   return defineRoutes('login', loginContract, {
     signIn: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
+      hashes: true,
       audit: 'login.succeeded',
       handle: (ctx, { body }) => login.signIn(ctx, body),
     },

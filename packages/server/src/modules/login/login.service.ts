@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import { type AuthResponse, commonRefusals } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
 import type { GuessKey } from '../../guesses/guess-key.ts';
-import { addressGuesses, browserGuesses, identifierOf, passwordGuesses } from '../../guesses/password-guesses.ts';
+import type { GuessCount } from '../../guesses/guesses.ts';
+import { addressAccounts, createAddressFailures } from '../../guesses/address-failures.ts';
+import { browserGuesses, identifierOf, passwordGuesses } from '../../guesses/password-guesses.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
-import type { LockoutService } from '../passwords/lockout.service.ts';
+import { type LockoutService, refusePaused } from '../passwords/lockout.service.ts';
 import type { PasswordDemands } from '../passwords/password-demands.ts';
 import type { Admission } from './admission.ts';
-import type { LoginStore } from './login.store.ts';
+import type { FoundPerson, LoginStore } from './login.store.ts';
 import type { SignInPolicies } from './sign-in-policies.service.ts';
 
-type LoginDeps = Pick<Kernel, 'config' | 'db' | 'guesses' | 'passwords' | 'botCheck'> & {
+type LoginDeps = Pick<Kernel, 'config' | 'db' | 'guesses' | 'attempts' | 'passwords' | 'botCheck'> & {
   readonly store: LoginStore;
   readonly admission: Pick<Admission, 'enter'>;
   readonly lockout: Pick<LockoutService, 'noteWrong'>;
@@ -30,53 +32,84 @@ export interface Credentials {
   readonly breakGlassCode?: string | undefined;
 }
 
+/** An attempt that is counted: of the account, of the network address, and whom it is about. */
+interface Counted {
+  readonly guess: GuessCount;
+  readonly address: GuessCount;
+  readonly person: FoundPerson | undefined;
+}
+
+/** Whose password was right, and the counter it is to be forgotten under. */
+type Proved = FoundPerson & { readonly id: string; readonly email: string; readonly counter: GuessKey };
+
 /** Signing in with an e-mail address or user name, and a password. */
 export function createLoginService(deps: LoginDeps) {
-  const { config, db, guesses, passwords, botCheck, store, admission, lockout, demandOf, policies } = deps;
+  const { config, db, guesses, attempts, passwords, botCheck, store, admission, lockout, demandOf, policies } = deps;
   const { maxAttempts, maxAttemptsPerAddress, pauseSeconds } = config.lockout;
   const mustActivate = config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
 
-  /**
-   * Counts the attempt, then compares. Unknown, known, locked and paused accounts take the same steps: one
-   * statement that counts and looks up, one hash. Security decisions 12 and 13.
-   */
-  async function judge(ctx: RequestContext, email: string, password: string) {
-    const fromAddress = addressGuesses(ctx.client.addressKey);
-    const attempted = await db.read((tx) =>
+  const addressFailures = createAddressFailures(guesses, pauseSeconds);
+
+  /** One statement that counts and looks up, for unknown, known, locked and paused accounts alike. Security decisions 12 and 13. */
+  async function count(ctx: RequestContext, email: string, keys: GuessKey[]): Promise<Counted> {
+    const { hit, look, found } = await db.read((tx) =>
       guesses.attempt(
         store.attempt(tx, { email, marks: marksOf(ctx) }),
         { key: passwordGuesses(email), limit: maxAttempts, windowSeconds: pauseSeconds },
-        { key: fromAddress, limit: maxAttemptsPerAddress - 1 },
+        { key: addressAccounts(ctx.client.addressKey), limit: maxAttemptsPerAddress - 1 },
       ),
     );
-    const { hit: guess, look: address, found: person } = attempted;
-    if (!address.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: address.retryAfterSeconds });
+    keys.push(passwordGuesses(email));
+    return { guess: hit, address: look, person: found };
+  }
+
+  /** One hash, whoever it is about. A browser its owner has marked is let in from an address that is closed to others. */
+  async function compare(
+    { guess, address, person }: Counted,
+    attempt: { email: string; password: string; keys: GuessKey[] },
+  ) {
+    const { email, password, keys } = attempt;
+    if (!address.allowed && !person?.browser)
+      throw refuse(commonRefusals.tooMany, { retryAfterSeconds: address.retryAfterSeconds });
     // the tenants of the person may pause sooner or later than the environment
     const limit = person?.maxAttempts ?? maxAttempts;
-    const counter =
-      guess.count <= limit ? passwordGuesses(email) : await counterOfBrowser(email, person?.browser, limit);
+    const isPaused = guess.count > limit;
+    const counter = isPaused ? await counterOfBrowser(email, person?.browser, { limit, keys }) : passwordGuesses(email);
     const open = counter && !person?.lockedAt;
     const right = await passwords.verify(open ? (person?.hash ?? null) : null, password);
-    if (right && counter && person?.id) return { ...person, id: person.id, counter };
-    await db.read((tx) => guesses.hit(tx, fromAddress, maxAttemptsPerAddress, pauseSeconds));
+    return right && counter && person?.id ? { ...person, id: person.id, counter } : null;
+  }
+
+  /**
+   * A pause is told from the environment's limit on, for every identifier, whether or not it has an owner and whatever their tenants
+   * allow: the answer depends on the number of attempts alone. A marked browser has tries of its own. Decision 0275.
+   */
+  async function reject(ctx: RequestContext, email: string, { guess, person }: Counted): Promise<never> {
+    await db.read((tx) => addressFailures.note(tx, { addressKey: ctx.client.addressKey, account: email }));
     await lockout.noteWrong(ctx, {
       email,
       userId: person?.id ?? null,
       tenantId: person?.tenantId ?? null,
-      count: guess.count,
-      maxAttempts: limit,
+      counted: guess,
+      maxAttempts: person?.maxAttempts ?? maxAttempts,
     });
-    throw refuse(loginRefusals.wrongCredentials);
+    const isPaused = guess.count > maxAttempts && !person?.browser;
+    throw isPaused ? refusePaused(guess) : refuse(loginRefusals.wrongCredentials);
   }
 
   /**
    * A stranger's guesses must not keep the owner out of a browser that was marked with a second factor: it has tries of its own
    * while all other sign-in is paused, and what it gets right does not end the pause. Null: it has none left. T-BF-4.
    */
-  async function counterOfBrowser(email: string, mark: string | null | undefined, limit: number) {
+  async function counterOfBrowser(
+    email: string,
+    mark: string | null | undefined,
+    { limit, keys }: { limit: number; keys: GuessKey[] },
+  ): Promise<GuessKey | null> {
     if (!mark) return null;
     const counter = browserGuesses(email, mark);
     const { allowed } = await db.read((tx) => guesses.hit(tx, counter, limit, pauseSeconds));
+    keys.push(counter);
     return allowed ? counter : null;
   }
 
@@ -92,19 +125,26 @@ export function createLoginService(deps: LoginDeps) {
   async function signIn(ctx: RequestContext, body: Credentials): Promise<AuthResponse> {
     await policies.demandOffered(ctx, 'EmailAndPassword');
     await botCheck.demand(ctx, 'signIn', body.recaptchaToken);
-    const { password, invitationToken, breakGlassCode } = body;
     const email = await addressOf(body);
-    const {
-      id: userId,
-      tenantId,
-      verifiedAt,
-      changedAt,
-      mustChange,
-      main,
-      others,
-      counter,
-      ...rules
-    } = await judge(ctx, email, password);
+    return attempts.make({
+      kind: 'password',
+      client: ctx.client.addressKey,
+      count: (keys) => count(ctx, email, keys),
+      compare: (counted, keys) => compare(counted, { email, password: body.password, keys }),
+      accept: async (person, { guess }) => {
+        const answer = await enter(ctx, body, { ...person, email });
+        const own = { addressKey: ctx.client.addressKey, account: email };
+        if (guess.count > 1) await db.read((tx) => addressFailures.forgive(tx, own));
+        return answer;
+      },
+      reject: (counted) => reject(ctx, email, counted),
+    });
+  }
+
+  /** After the right password: whatever else is demanded before somebody is in. */
+  async function enter(ctx: RequestContext, body: Credentials, person: Proved): Promise<AuthResponse> {
+    const { password, invitationToken, breakGlassCode } = body;
+    const { id: userId, email, tenantId, verifiedAt, changedAt, mustChange, main, others, counter, ...rules } = person;
     policies.refuseOther(main ? { main, others: others ?? [] } : undefined, 'EmailAndPassword');
     if (mustActivate && !verifiedAt) {
       await forget(counter);

@@ -28,11 +28,11 @@ interface Sought {
 }
 
 /** Everything about the person is null for an address nobody has; the rules are those of the environment then. */
-type Found = { [K in keyof Person]: Person[K] | null } & PasswordRules;
+export type FoundPerson = { [K in keyof Person]: Person[K] | null } & PasswordRules;
 
 /** SQL of signing in. */
 export function createLoginStore(config: FoyerConfig) {
-  const attempt = attemptStatement<Sought, Found>({
+  const attempt = attemptStatement<Sought, FoundPerson>({
     columns: (value) => sql`
       u.id, u.last_tenant_id as "tenantId", u.verified_at as "verifiedAt", u.locked_at as "lockedAt", p.hash,
       p.changed_at as "changedAt", p.reset_demanded_at is not null as "mustChange", s.auth_strategy as main, s.other_methods as others,

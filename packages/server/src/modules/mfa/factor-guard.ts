@@ -1,6 +1,7 @@
 import { mfaRefusals } from '@foyer/contract/mfa';
 import type { RefusalSpec } from '@foyer/contract';
 import type { Tx } from '../../db/database.ts';
+import type { AttemptKind } from '../../guesses/attempts.ts';
 import type { GuessKey } from '../../guesses/guess-key.ts';
 import type { Guesses } from '../../guesses/guesses.ts';
 import type { RequestContext } from '../../http/context.ts';
@@ -9,7 +10,9 @@ import { refuse } from '../../refusal.ts';
 import type { ProvedFactor } from './factor-checks.ts';
 import type { FactorNotices } from './factor-notices.ts';
 
-type FactorGuardDeps = Pick<Kernel, 'config' | 'db' | 'guesses' | 'audit'> & { readonly notices: FactorNotices };
+type FactorGuardDeps = Pick<Kernel, 'config' | 'db' | 'guesses' | 'attempts' | 'audit'> & {
+  readonly notices: FactorNotices;
+};
 
 /** Answers looked at within a day without a right one: one chance in some 7,000 for six digits. NIST SP 800-63B, §5.2.2: at most 100. */
 const triesPerDay = 50;
@@ -26,7 +29,7 @@ export async function forgetFactorGuesses(guesses: Guesses, tx: Tx, userId: stri
 }
 
 /** Counts tries, and acts on a right answer. Security decision 13. */
-export function createFactorGuard({ config, db, guesses, audit, notices }: FactorGuardDeps) {
+export function createFactorGuard({ config, db, guesses, attempts, audit, notices }: FactorGuardDeps) {
   const { maxAttempts, pauseSeconds } = config.lockout;
 
   async function noteWrong(ctx: RequestContext, userId: string, count: number): Promise<void> {
@@ -39,29 +42,44 @@ export function createFactorGuard({ config, db, guesses, audit, notices }: Facto
     });
   }
 
+  async function count(userId: string, keys: GuessKey[]) {
+    const guess = await db.read((tx) => guesses.hit(tx, recentGuesses(userId), maxAttempts, pauseSeconds));
+    keys.push(recentGuesses(userId));
+    const today = await db.read((tx) => guesses.hit(tx, guessesOfDay(userId), triesPerDay, daySeconds));
+    keys.push(guessesOfDay(userId));
+    return { guess, isAllowed: guess.allowed && today.allowed };
+  }
+
   /**
    * Counts the try, looks at the answer, and acts on a right one in one transaction. After too many tries a right answer is
    * refused like a wrong one, until the window ends; what is counted stands in the database.
    */
   async function prove<P extends ProvedFactor, T>(
     ctx: RequestContext,
-    { userId, check, wrong = mfaRefusals.wrongCode }: Try<P>,
+    { kind = 'secondFactor', userId, check, undo, wrong = mfaRefusals.wrongCode }: Try<P>,
     act: (tx: Tx, proved: P) => Promise<T>,
   ): Promise<T> {
-    const guess = await db.read((tx) => guesses.hit(tx, recentGuesses(userId), maxAttempts, pauseSeconds));
-    const today = await db.read((tx) => guesses.hit(tx, guessesOfDay(userId), triesPerDay, daySeconds));
-    const proved = await check();
-    const done =
-      proved && guess.allowed && today.allowed
-        ? await db.system(async (tx) => {
-            if (!(await proved.accept(tx))) return null;
-            await forgetFactorGuesses(guesses, tx, userId);
-            return { result: await act(tx, proved) };
-          })
-        : null;
-    if (done) return done.result;
-    await noteWrong(ctx, userId, guess.count);
-    throw refuse(wrong);
+    const { result } = await attempts.make({
+      kind,
+      client: ctx.client.addressKey,
+      ...(undo ? { undo } : {}),
+      count: (keys) => count(userId, keys),
+      compare: async ({ isAllowed }) => {
+        const proved = await check();
+        return isAllowed ? proved : null;
+      },
+      accept: (proved) =>
+        db.system(async (tx) => {
+          if (!(await proved.accept(tx))) return null;
+          await forgetFactorGuesses(guesses, tx, userId);
+          return { result: await act(tx, proved) };
+        }),
+      reject: async ({ guess }) => {
+        await noteWrong(ctx, userId, guess.count);
+        throw refuse(wrong);
+      },
+    });
+    return result;
   }
 
   return { prove };
@@ -69,7 +87,11 @@ export function createFactorGuard({ config, db, guesses, audit, notices }: Facto
 
 /** Whose answer is looked at, and how. */
 export interface Try<P extends ProvedFactor> {
+  /** Default: `secondFactor`. */
+  readonly kind?: AttemptKind;
   readonly userId: string;
+  /** Takes back what was counted before. */
+  readonly undo?: (tx: Tx) => Promise<unknown>;
   readonly check: () => Promise<P | null>;
   /** Default: `mfa/wrongCode`. */
   readonly wrong?: RefusalSpec;

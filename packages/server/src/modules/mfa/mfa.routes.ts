@@ -3,16 +3,18 @@ import { defineRoutes } from '../../http/route.ts';
 import type { Mfa } from './create-mfa.ts';
 
 /** Calls that look at a code or another answer. */
-const answering = { tenant: 'none', rate: 'credentials', audit: 'login.succeeded' } as const;
+const answering = { tenant: 'none', rate: 'attempts', audit: 'login.succeeded' } as const;
+/** Calls that set up the first factor: the recovery code that comes with it is hashed. */
+const enrolling = { ...answering, hashes: true } as const;
 /** Calls that come before, and send nothing. */
-const preparing = { tenant: 'none', rate: 'credentials', audit: null } as const;
+const preparing = { tenant: 'none', rate: 'write', audit: null } as const;
 /** Calls that send a code. */
 const sending = { tenant: 'none', rate: 'mail', audit: 'mfa.codeSent' } as const;
 const own = { tenant: 'token', rate: 'write', audit: null } as const;
 const ownSending = { tenant: 'token', rate: 'mail', audit: 'mfa.codeSent' } as const;
-const adding = { tenant: 'token', rate: 'credentials', audit: 'mfa.enrolled' } as const;
-const renewing = { tenant: 'token', rate: 'credentials', audit: 'mfa.recoveryRenewed' } as const;
-const removing = { tenant: 'token', rate: 'credentials', audit: 'mfa.removed' } as const;
+const adding = { tenant: 'token', rate: 'attempts', hashes: true, audit: 'mfa.enrolled' } as const;
+const renewing = { tenant: 'token', rate: 'credentials', hashes: true, audit: 'mfa.recoveryRenewed' } as const;
+const removing = { tenant: 'token', rate: 'attempts', audit: 'mfa.removed' } as const;
 
 /** The calls of second factors. */
 export function createMfaRoutes({ atLogin, preparations, recovery, stepUp, strategies, ...mfa }: Mfa) {
@@ -20,12 +22,13 @@ export function createMfaRoutes({ atLogin, preparations, recovery, stepUp, strat
     verifyMfaCode: { ...answering, handle: (ctx, { body }) => atLogin.verifyCode(ctx, body) },
     recoverMfa: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
+      hashes: true,
       audit: 'mfa.recovered',
       handle: (ctx, { body }) => recovery.recover(ctx, body),
     },
     preEnrollAuthenticatorForLogin: { ...preparing, handle: (_ctx, { body }) => preparations.setup(body.mfaToken) },
-    enrollAuthenticatorForLogin: { ...answering, handle: (ctx, { body }) => atLogin.enrolAuthenticator(ctx, body) },
+    enrollAuthenticatorForLogin: { ...enrolling, handle: (ctx, { body }) => atLogin.enrolAuthenticator(ctx, body) },
     verifyAuthenticatorForLogin: {
       ...answering,
       handle: (ctx, { params, body }) => atLogin.verifyAuthenticator(ctx, params.deviceId, body),
@@ -33,7 +36,7 @@ export function createMfaRoutes({ atLogin, preparations, recovery, stepUp, strat
     preVerifyEmailCode: { ...sending, handle: (ctx, { body }) => preparations.mailCode(ctx, body.mfaToken) },
     verifyEmailCode: { ...answering, handle: (ctx, { body }) => atLogin.verifyMailbox(ctx, body) },
     preEnrollSmsForLogin: { ...sending, handle: (ctx, { body }) => preparations.textNewPhone(ctx, body) },
-    enrollSmsForLogin: { ...answering, handle: (ctx, { body }) => atLogin.enrolPhone(ctx, body) },
+    enrollSmsForLogin: { ...enrolling, handle: (ctx, { body }) => atLogin.enrolPhone(ctx, body) },
     preVerifySmsForLogin: {
       ...sending,
       handle: (ctx, { params, body }) => preparations.textCode(ctx, params.deviceId, body.mfaToken),
@@ -46,7 +49,7 @@ export function createMfaRoutes({ atLogin, preparations, recovery, stepUp, strat
       ...preparing,
       handle: (_ctx, { body }) => preparations.newKeyChallenge(body.mfaToken),
     },
-    enrollWebauthnForLogin: { ...answering, handle: (ctx, { body }) => atLogin.enrolKey(ctx, body) },
+    enrollWebauthnForLogin: { ...enrolling, handle: (ctx, { body }) => atLogin.enrolKey(ctx, body) },
     preVerifyWebauthnForLogin: {
       ...preparing,
       handle: (_ctx, { params, body }) => preparations.keyChallenge(params.deviceId, body.mfaToken),

@@ -76,7 +76,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
       const proved = await check();
       return proved && changes.withRecoveryCode(proved);
     };
-    return guard.prove(ctx, { userId, check: withCode }, async (tx, factor) => {
+    return guard.prove(ctx, { kind: 'newFactor', userId, check: withCode }, async (tx, factor) => {
       await changes.add(tx, ctx, { owner: { userId, tenantId }, factor });
       const isSecond = (await devices.count(tx, userId, token.amr)) > 0;
       const methods = factor.methods.filter((one) => isSecond || one !== 'mfa');
@@ -108,7 +108,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
       const proved = await checks.authenticator(userId, typed);
       return proved && changes.withRecoveryCode(proved);
     };
-    return guard.prove(ctx, { userId, check: known }, async (tx, { recovery }) => {
+    return guard.prove(ctx, { kind: 'newFactor', userId, check: known }, async (tx, { recovery }) => {
       await noteRenewed(tx, ctx, { userId, tenantId, recovery });
       return { recoveryCode: recovery.code };
     });

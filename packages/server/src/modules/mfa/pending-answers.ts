@@ -71,6 +71,9 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     throw refuse(login.purpose === 'enrol' ? mfaRefusals.unknownDevice : mfaRefusals.alreadyEnrolled);
   }
 
+  /** The answer was not looked at: the sign-in has as many tries as before. */
+  const undoTake = (login: PendingLogin) => (tx: Tx) => pending.refund(tx, login.id);
+
   /** In the transaction of the right answer: ends the waiting, once, and opens or raises the session. */
   async function finish(
     tx: Tx,
@@ -135,8 +138,11 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     login: PendingLogin,
     check: () => Promise<ProvedFactor | null>,
   ): Promise<AuthResponse> {
-    const finished = await guard.prove(ctx, { userId: login.userId, check }, (tx, proved) =>
-      finish(tx, ctx, { login, proved, form }),
+    const kind = login.purpose === 'stepUp' ? 'stepUp' : 'secondFactor';
+    const finished = await guard.prove(
+      ctx,
+      { kind, userId: login.userId, check, undo: undoTake(login) },
+      (tx, proved) => finish(tx, ctx, { login, proved, form }),
     );
     return tell(ctx, finished);
   }
@@ -163,9 +169,8 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       const proved = await check(login, offer.key);
       return proved && asFirstFactor(login, await changes.withRecoveryCode(proved, offer.recoveryCode));
     };
-    const finished = await guard.prove(ctx, { userId, check: asFirst }, (tx, proved) =>
-      finishEnrolment(tx, ctx, { login, proved, form }),
-    );
+    const one = { kind: 'newFactor', userId, check: asFirst, undo: undoTake(login) } as const;
+    const finished = await guard.prove(ctx, one, (tx, proved) => finishEnrolment(tx, ctx, { login, proved, form }));
     return { ...(await tell(ctx, finished)), recoveryCode: offer.recoveryCode };
   }
 

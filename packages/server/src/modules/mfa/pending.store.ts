@@ -81,6 +81,9 @@ export function createPendingStore() {
       return rows.length > 0;
     },
 
+    refund: (tx: Tx, id: string) =>
+      sql`update mfa_logins set attempts = attempts - 1 where id = ${id} and attempts > 0`.execute(tx),
+
     /** Ends a pending sign-in: of many at once one succeeds. */
     finish: async (tx: Tx, id: string, now: Date): Promise<boolean> => {
       const { numAffectedRows } = await sql`

@@ -1,5 +1,6 @@
 import { commonRefusals } from '@foyer/contract';
 import { mfaRefusals } from '@foyer/contract/mfa';
+import { addressAccounts, createAddressFailures } from '../../guesses/address-failures.ts';
 import { identifierOf } from '../../guesses/password-guesses.ts';
 import type { GuessKey } from '../../guesses/guess-key.ts';
 import type { RequestContext } from '../../http/context.ts';
@@ -12,7 +13,7 @@ import { forgetFactorGuesses } from './factor-guard.ts';
 import type { FactorNotices } from './factor-notices.ts';
 import { plainRecoveryCode } from './recovery-code.ts';
 
-type RecoveryDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'guesses' | 'passwords'> & {
+type RecoveryDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'guesses' | 'attempts' | 'passwords'> & {
   readonly sessions: Pick<SessionsService, 'endAll'>;
   readonly devices: DevicesStore;
   readonly changes: FactorChanges;
@@ -28,31 +29,44 @@ export function recoveryGuesses(email: string): GuessKey {
 }
 
 /** Losing every second factor and coming back with the recovery code. The password is still asked for afterwards. */
-export function createRecovery({ config, db, audit, guesses, passwords, ...deps }: RecoveryDeps) {
+export function createRecovery({ config, db, audit, guesses, attempts, passwords, ...deps }: RecoveryDeps) {
   const { sessions, devices, changes, notices } = deps;
   const { maxAttempts, maxAttemptsPerAddress, pauseSeconds } = config.lockout;
 
-  /** Unknown, known and paused accounts take the same steps: two counts, one look-up, one hash. Security decision 12. */
-  async function judge(ctx: RequestContext, email: string, typed: string) {
-    const fromAddress: GuessKey = ['mfa.recovery.address', ctx.client.addressKey];
-    const address = await db.read((tx) => guesses.hit(tx, fromAddress, maxAttemptsPerAddress, pauseSeconds));
+  const addressFailures = createAddressFailures(guesses, pauseSeconds);
+
+  /** One look at the address, one count, one look-up, whoever it is about. */
+  async function count(ctx: RequestContext, email: string, keys: GuessKey[]) {
+    const fromAddress = addressAccounts(ctx.client.addressKey, 'mfa.recovery');
+    const address = await db.read((tx) => guesses.look(tx, fromAddress, maxAttemptsPerAddress - 1));
     if (!address.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: address.retryAfterSeconds });
-    const guess = await db.read((tx) => guesses.hit(tx, recoveryGuesses(email), maxAttempts, pauseSeconds));
     const person = await db.read((tx) => devices.findRecovery(tx, email));
-    const hash = guess.allowed ? (person?.hash ?? null) : null;
-    const right = await passwords.verify(hash, plainRecoveryCode(typed));
-    if (right && person && hash) return { userId: person.id, tenantId: person.tenantId, hash };
+    const guess = await db.read((tx) => guesses.hit(tx, recoveryGuesses(email), maxAttempts, pauseSeconds));
+    keys.push(recoveryGuesses(email));
+    return { guess, person };
+  }
+
+  async function reject(
+    ctx: RequestContext,
+    email: string,
+    person: { id: string; tenantId: string | null } | undefined,
+  ): Promise<never> {
+    const failure = { addressKey: ctx.client.addressKey, account: email, scope: 'mfa.recovery' } as const;
+    await db.read((tx) => addressFailures.note(tx, failure));
     const description = 'A recovery code was refused.';
     const who = { userId: person?.id ?? null, tenantId: person?.tenantId ?? null };
     await db.system((tx) => audit.record(tx, { action: 'mfa.failed', ...who, ctx, description }));
     throw refuse(mfaRefusals.wrongRecoveryCode);
   }
 
-  async function recover(ctx: RequestContext, form: { email: string; recoveryCode: string }): Promise<undefined> {
-    const email = identifierOf(form.email);
-    const { userId, tenantId, hash } = await judge(ctx, email, form.recoveryCode);
-    return db.system(async (tx) => {
-      if (!(await devices.takeRecoveryCode(tx, { userId, hash }))) throw refuse(mfaRefusals.wrongRecoveryCode);
+  /** Removes every factor; false where the code was used meanwhile. */
+  const removeFactors = (
+    ctx: RequestContext,
+    one: { userId: string; tenantId: string | null; hash: string; email: string },
+  ) =>
+    db.system(async (tx) => {
+      const { userId, tenantId, hash, email } = one;
+      if (!(await devices.takeRecoveryCode(tx, { userId, hash }))) return null;
       await devices.lockOwner(tx, userId);
       await changes.removeAll(tx, userId);
       await sessions.endAll(tx, { userId, reason: 'mfaRecovered' });
@@ -61,8 +75,25 @@ export function createRecovery({ config, db, audit, guesses, passwords, ...deps 
       const description = 'All second factors were removed with the recovery code.';
       await audit.record(tx, { action: 'mfa.recovered', userId, tenantId, email, ctx, description });
       await notices.tell(tx, ctx, { userId, name: 'mfaRecovered' });
-      return undefined;
+      return { email };
     });
+
+  /** Unknown, known and paused accounts take the same steps: counts, a look-up, a hash. Security decision 12. */
+  async function recover(ctx: RequestContext, form: { email: string; recoveryCode: string }): Promise<undefined> {
+    const email = identifierOf(form.email);
+    await attempts.make({
+      kind: 'recoveryCode',
+      client: ctx.client.addressKey,
+      count: (keys) => count(ctx, email, keys),
+      compare: async ({ guess, person }) => {
+        const hash = guess.allowed ? (person?.hash ?? null) : null;
+        const isRight = await passwords.verify(hash, plainRecoveryCode(form.recoveryCode));
+        return isRight && person && hash ? { userId: person.id, tenantId: person.tenantId, hash } : null;
+      },
+      accept: (proved) => removeFactors(ctx, { ...proved, email }),
+      reject: ({ person }) => reject(ctx, email, person),
+    });
+    return undefined;
   }
 
   return { recover };

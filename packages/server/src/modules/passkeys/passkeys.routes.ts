@@ -14,7 +14,7 @@ export function createPasskeysRoutes(service: PasskeysService) {
     },
     webauthnPostlogin: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: 'login.succeeded',
       handle: (ctx, { body }) => service.postlogin(ctx, body, body.invitationToken),
     },
@@ -22,7 +22,7 @@ export function createPasskeysRoutes(service: PasskeysService) {
     createWebauthnDeviceSession: { tenant: 'token', rate: 'write', audit: null, handle: (ctx) => service.begin(ctx) },
     verifyWebauthnDevice: {
       tenant: 'token',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: 'passkeys.added',
       handle: (ctx, { body }) => service.finish(ctx, body),
     },

@@ -13,7 +13,7 @@ export function createPasswordlessRoutes(service: PasswordlessService) {
     },
     passwordlessPostlogin: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: 'login.succeeded',
       handle: (ctx, { params, body }) => service.postlogin(ctx, params.type, body),
     },

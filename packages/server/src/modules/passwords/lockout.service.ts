@@ -1,16 +1,29 @@
 import { passwordsRefusals } from '@foyer/contract/passwords';
+import { loginRefusals } from '@foyer/contract/login';
+import type { GuessKey } from '../../guesses/guess-key.ts';
 import type { GuessCount } from '../../guesses/guesses.ts';
 import { passwordGuesses } from '../../guesses/password-guesses.ts';
 import type { RequestContext, SignedInContext } from '../../http/context.ts';
+import type { Tx } from '../../db/database.ts';
 import { isId } from '../../db/is-id.ts';
 import type { Kernel } from '../../kernel.ts';
 import { passwordRulesOf } from '../../password-rules/password-rules.ts';
-import { refuse } from '../../refusal.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
 import type { PasswordsStore } from './passwords.store.ts';
 
 type LockoutDeps = Pick<
   Kernel,
-  'config' | 'accountLinks' | 'db' | 'secrets' | 'jobs' | 'mail' | 'audit' | 'guesses' | 'passwords' | 'clock'
+  | 'config'
+  | 'accountLinks'
+  | 'db'
+  | 'secrets'
+  | 'jobs'
+  | 'mail'
+  | 'audit'
+  | 'guesses'
+  | 'attempts'
+  | 'passwords'
+  | 'clock'
 > & { readonly store: Pick<PasswordsStore, 'ownPassword' | 'findByEmail' | 'emailOf'> };
 
 /** A wrong password, and where its count stands. */
@@ -18,7 +31,7 @@ export interface WrongPassword {
   readonly email: string;
   readonly userId: string | null;
   readonly tenantId: string | null;
-  readonly count: number;
+  readonly counted: GuessCount;
   readonly maxAttempts: number;
 }
 
@@ -28,14 +41,20 @@ const mailsPerHour = 5;
 
 /** Wrong passwords of an account, over every call that checks one: the pause they cause, and its end by mail. */
 export function createLockoutService(deps: LockoutDeps) {
-  const { config, accountLinks, db, secrets, jobs, mail, audit, guesses, passwords, clock, store } = deps;
+  const { config, accountLinks, db, secrets, jobs, mail, audit, guesses, attempts, passwords, clock, store } = deps;
   const { pauseSeconds } = config.lockout;
+
+  /** Refunds may let a second attempt reach the limit within one window, which is one pause: one audit row, one mail. */
+  async function isFirstOfPause(tx: Tx, email: string, { windowEnds }: GuessCount): Promise<boolean> {
+    const pause: GuessKey = ['login.paused', email, windowEnds?.toISOString() ?? ''];
+    return (await guesses.hit(tx, pause, 1, pauseSeconds)).allowed;
+  }
 
   /** The same work for known and unknown accounts. Security decision 12. */
   const noteWrong = (ctx: RequestContext, one: WrongPassword): Promise<void> =>
     db.system(async (tx) => {
-      const { email, userId, tenantId, count, maxAttempts } = one;
-      const pauses = count === maxAttempts;
+      const { email, userId, tenantId, counted, maxAttempts } = one;
+      const pauses = counted.count >= maxAttempts && (await isFirstOfPause(tx, email, counted));
       const action = pauses ? 'login.locked' : 'login.failed';
       const description = pauses
         ? 'Sign-in is paused after too many wrong passwords.'
@@ -70,18 +89,32 @@ export function createLockoutService(deps: LockoutDeps) {
     });
   });
 
-  /** Compares the password of the signed-in person; wrong ones count as at sign-in. Answers the hash that it fits, or null. */
-  async function provesOwn(ctx: SignedInContext, password: string): Promise<string | null> {
+  /** Compares the password of the signed-in user; wrong ones count as at sign-in. Returns the hash that it matches, or refuses. */
+  async function provesOwn(ctx: SignedInContext, password: string): Promise<string> {
     const { userId, tenantId } = ctx.actor;
     const own = await db.read((tx) => store.ownPassword(tx, userId));
-    if (!own) return null;
+    if (!own) throw refuse(passwordsRefusals.wrongPassword);
+    const { email, hash } = own;
     const { maxAttempts } = await db.read((tx) => passwordRulesOf(tx, config, userId));
-    const key = passwordGuesses(own.email);
-    const guess: GuessCount = await db.read((tx) => guesses.hit(tx, key, maxAttempts, pauseSeconds));
-    const right = await passwords.verify(guess.allowed ? own.hash : null, password);
-    if (right) await db.read((tx) => guesses.clear(tx, key));
-    else await noteWrong(ctx, { email: own.email, userId, tenantId, count: guess.count, maxAttempts });
-    return right ? own.hash : null;
+    const key = passwordGuesses(email);
+    return attempts.make({
+      kind: 'ownPassword',
+      client: ctx.client.addressKey,
+      count: async (keys) => {
+        const counted = await db.read((tx) => guesses.hit(tx, key, maxAttempts, pauseSeconds));
+        keys.push(key);
+        return counted;
+      },
+      compare: async (counted) => (await passwords.verify(counted.allowed ? hash : null, password)) || null,
+      accept: async () => {
+        await db.read((tx) => guesses.clear(tx, key));
+        return hash;
+      },
+      reject: async (counted) => {
+        await noteWrong(ctx, { email, userId, tenantId, counted, maxAttempts });
+        throw counted.allowed ? refuse(passwordsRefusals.wrongPassword) : refusePaused(counted);
+      },
+    });
   }
 
   /** The link of the mail: whose it is stands in front of the secret, as the wire sends one text. */
@@ -105,3 +138,11 @@ export function createLockoutService(deps: LockoutDeps) {
 
 /** Wrong passwords and what they lead to. */
 export type LockoutService = ReturnType<typeof createLockoutService>;
+
+/** Sign-in is paused, for a known identifier as for an unknown one. Decision 0275. */
+export function refusePaused({ retryAfterSeconds }: GuessCount): Refusal {
+  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const text = `Too many failed attempts. Try again in ${wait}, or use the unlock link if we emailed you one.`;
+  return refuse(loginRefusals.paused, { errors: [text], context: { minutes }, retryAfterSeconds });
+}

@@ -140,7 +140,6 @@ export function createPasswordsService(deps: PasswordsDeps) {
     const { userId, tenantId, sessionId } = ctx.actor;
     await requireStepUp(ctx, undefined, { asksPassword: true });
     const proved = await lockout.provesOwn(ctx, one.password);
-    if (!proved) throw refuse(passwordsRefusals.wrongPassword);
     const hash = await prepare(one.newPassword, passwordsRefusals.weakPassword, { userId });
     return db.system(async (tx) => {
       // its owner may have replaced it while this one was hashed

@@ -21,7 +21,7 @@ export function createPhonesRoutes({ phones, lost, lists }: PhonesRoutesDeps) {
     },
     verifyChangePhoneNumber: {
       tenant: 'token',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: 'phones.changed',
       handle: (ctx, { body }) => phones.verifyChange(ctx, { handle: body.changePhoneId, code: body.code }),
     },
@@ -33,13 +33,13 @@ export function createPhonesRoutes({ phones, lost, lists }: PhonesRoutesDeps) {
     },
     verifyResetPhoneNumber: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: null,
       handle: (_ctx, { body }) => lost.verify({ handle: body.resetPhoneNumberToken, code: body.code }),
     },
     changePhoneNumber: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: 'phones.reset',
       handle: (ctx, { body }) =>
         lost.change(ctx, { token: body.changePhoneNumberToken, phoneNumber: body.phoneNumber }),
@@ -65,7 +65,7 @@ export function createPhonesRoutes({ phones, lost, lists }: PhonesRoutesDeps) {
     },
     verifyPhoneNumber: {
       tenant: 'token',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: 'phones.changed',
       handle: (ctx, { body }) => phones.verify(ctx, { handle: body.otcToken, code: body.code }),
     },
@@ -77,7 +77,7 @@ export function createPhonesRoutes({ phones, lost, lists }: PhonesRoutesDeps) {
     },
     verifyDeletePhoneNumber: {
       tenant: 'token',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: 'phones.removed',
       handle: (ctx, { params, body }) =>
         phones.verifyRemoval(ctx, params.phoneId, { handle: body.otcToken, code: body.code }),

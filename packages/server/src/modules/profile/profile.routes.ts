@@ -69,7 +69,7 @@ export function createProfileRoutes({ profile, emailChange, usernames, own, data
     },
     verifyEmailChange: {
       tenant: 'token',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: 'profile.emailChanged',
       handle: (ctx, { body }) => emailChange.verify(ctx, body),
     },

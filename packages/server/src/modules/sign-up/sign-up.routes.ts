@@ -9,7 +9,7 @@ import type { SignUpService } from './sign-up.service.ts';
 export function createSignUpRoutes(service: SignUpService, config: Pick<FoyerConfig, 'signUp'>) {
   const { phoneNumber, username } = config.signUp.fields;
   const form = formOf(config);
-  const opening = { tenant: 'none', rate: 'mail', audit: 'signUp.opened' } as const;
+  const opening = { tenant: 'none', rate: 'mail', hashes: true, audit: 'signUp.opened' } as const;
   const reading = { tenant: 'none', rate: 'read', audit: null } as const;
   const missing = (field: string) => refuse(signUpRefusals.fieldRequired, { context: { fields: [field] } });
   return defineRoutes('sign-up', signUpContract, {

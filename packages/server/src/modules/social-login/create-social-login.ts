@@ -3,7 +3,6 @@ import { createUpstreamFlows } from '../../federation/upstream-flows.ts';
 import type { UpstreamOidc } from '../../federation/upstream.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { Admission } from '../login/admission.ts';
-import { createAwaitingConsent } from './awaiting-consent.ts';
 import { createPostedName } from './posted-name.ts';
 import { createProviderNotices } from './provider-notices.ts';
 import { createSocialAddresses } from './social-addresses.ts';
@@ -28,8 +27,7 @@ export function createSocialLogin(deps: SocialLoginDeps) {
   const addresses = createSocialAddresses(deps);
   const flows = createUpstreamFlows(deps);
   const postedName = createPostedName(deps);
-  const awaiting = createAwaitingConsent({ ...deps, flows });
-  const callbacks = createSocialCallbacks({ ...deps, flows, addresses, postedName, awaiting });
+  const callbacks = createSocialCallbacks({ ...deps, flows, addresses, postedName });
   const leave = createSocialLeaving({ ...deps, flows, addresses });
   const shared = { providers, addresses, flows, callbacks, leave, postedName };
   const parts = { ...shared, store: createSocialLoginStore(), tell: createProviderNotices(deps) };

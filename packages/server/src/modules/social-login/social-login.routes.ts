@@ -22,19 +22,19 @@ export function createSocialLoginRoutes({ providers, addresses, login, linking }
     getCustomSocialProviders: { ...open, handle: async () => ({ providers: [] }) },
     socialPrelogin: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'write',
       audit: null,
       handle: (ctx, { params, query }) => login.prelogin(ctx, params.provider, query),
     },
     socialFormCallback: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: null,
       handle: (_ctx, { params, body }) => login.formCallback(params.provider, body),
     },
     socialPostlogin: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: 'login.succeeded',
       handle: (ctx, { params, query, body }) => {
         const { code_verifier_pkce: pkce, code_verifier: verifier, ...brought } = query;

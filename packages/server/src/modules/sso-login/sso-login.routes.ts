@@ -17,30 +17,30 @@ export function createSsoLoginRoutes({
   return defineRoutes('sso-login', ssoLoginContract, {
     samlPrelogin: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'write',
       audit: null,
       handle: (ctx, { body }) => login.prelogin(ctx, body),
     },
     samlPostlogin: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: 'login.succeeded',
       handle: (ctx, { body }) => callback.samlPostlogin(ctx, body),
     },
     oidcPostlogin: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: 'login.succeeded',
       handle: (ctx, { body }) => callback.oidcPostlogin(ctx, body),
     },
     oidcPostloginV2: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: 'login.succeeded',
       handle: (ctx, { body: { RelayState: state, ...body } }) => callback.oidcPostlogin(ctx, { ...body, state }),
     },
-    startSso: { tenant: 'none', rate: 'credentials', audit: null, handle: (ctx, { query }) => login.start(ctx, query) },
-    samlAcs: { tenant: 'none', rate: 'credentials', audit: null, handle: (ctx, { body }) => login.acs(ctx, body) },
+    startSso: { tenant: 'none', rate: 'write', audit: null, handle: (ctx, { query }) => login.start(ctx, query) },
+    samlAcs: { tenant: 'none', rate: 'attempts', audit: null, handle: (ctx, { body }) => login.acs(ctx, body) },
     samlLogout: {
       tenant: 'none',
       rate: 'credentials',
@@ -61,7 +61,7 @@ export function createSsoLoginRoutes({
     },
     oidcBackendCallback: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'attempts',
       audit: null,
       handle: (_ctx, { body }) => login.oidcBackend(body),
     },

@@ -23,7 +23,7 @@ export function createSsoRoutes({
   return defineRoutes('sso', ssoContract, {
     prelogin: {
       tenant: 'none',
-      rate: 'credentials',
+      rate: 'write',
       audit: null,
       handle: (ctx, { body }) => login.prelogin(ctx, body),
     },

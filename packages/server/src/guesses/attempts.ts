@@ -1,0 +1,125 @@
+import type { Db, Tx } from '../db/database.ts';
+import type { PasswordHashing } from '../hashing/passwords.ts';
+import { errorFacts } from '../logs/error-facts.ts';
+import type { Log } from '../logs/log.ts';
+import { Refusal } from '../refusal.ts';
+import type { GuessKey } from './guess-key.ts';
+import type { Guesses } from './guesses.ts';
+
+/**
+ * Every secret whose wrong guesses are counted before they are compared, and whether that takes a password hash. Codes that we sent are
+ * counted and compared in one statement (`secrets/create-codes.ts`). Decision 0273.
+ */
+export const attemptKinds = {
+  /** The password at sign-in. */
+  password: { hashes: true },
+  /** The password of the signed-in user, before it is changed. */
+  ownPassword: { hashes: true },
+  /** The recovery code that removes every second factor. */
+  recoveryCode: { hashes: true },
+  /** A second factor at sign-in, or the one that is removed. */
+  secondFactor: { hashes: false },
+  /** A second factor in a session that is open. */
+  stepUp: { hashes: false },
+  /** The first answer of a new second factor: its recovery code is hashed. */
+  newFactor: { hashes: true },
+  /** The secret of a client ID. */
+  apiToken: { hashes: false },
+} as const satisfies Readonly<Record<string, { readonly hashes: boolean }>>;
+
+/** A kind of guarded secret. */
+export type AttemptKind = keyof typeof attemptKinds;
+
+/** One attempt at a guarded secret. */
+export interface Attempt<C, P, R> {
+  readonly kind: AttemptKind;
+  /** The key of the client's network address, which has its share of the hash queue. */
+  readonly client: string;
+  /** Counts it, and adds each key to `keys` once it is counted. */
+  readonly count: (keys: GuessKey[]) => Promise<C>;
+  /** Null where the secret is wrong. Throws where nothing was compared. */
+  readonly compare: (counted: C, keys: GuessKey[]) => Promise<P | null>;
+  /** Acts on the right secret. Null where it turns out to be used up, which counts as wrong. */
+  readonly accept: (proved: P, counted: C) => Promise<R | null>;
+  /** Records the wrong one and throws. */
+  readonly reject: (counted: C) => Promise<never>;
+  /** Takes back what the caller has counted for this attempt before. */
+  readonly undo?: (tx: Tx) => Promise<unknown>;
+}
+
+/** Attempts at guarded secrets. */
+export interface Attempts {
+  /**
+   * Makes an attempt: reserves room in the hash queue, counts, compares, acts. What ends without a verdict (shed by the queue, or broken off
+   * by an outage) is not counted. Counting comes before comparing, so parallel attempts never get more comparisons than the limit.
+   */
+  make<C, P, R>(attempt: Attempt<C, P, R>): Promise<R>;
+}
+
+interface AttemptsDeps {
+  readonly db: Db;
+  readonly guesses: Pick<Guesses, 'refund'>;
+  readonly passwords: Pick<PasswordHashing, 'reserve'>;
+  readonly log: Log;
+}
+
+/** An answer that says no, as opposed to one that says nothing: shed, an outage, a bug. */
+const isVerdict = (error: unknown) => error instanceof Refusal && error.spec.status < 500;
+
+/** The one place where attempts are counted and refunded. */
+export function createAttempts({ db, guesses, passwords, log }: AttemptsDeps): Attempts {
+  async function refund(keys: readonly GuessKey[], undo?: (tx: Tx) => Promise<unknown>): Promise<void> {
+    try {
+      await db.read((tx) => guesses.refund(tx, keys));
+      if (undo) await db.read(undo);
+    } catch (error) {
+      log.warn({ error: errorFacts(error) }, 'an attempt without a verdict stays counted');
+    }
+  }
+
+  /** Runs a step after which the attempt is not counted where it throws without a verdict. */
+  async function guarded<T>(
+    step: () => Promise<T>,
+    isUndecided: (error: unknown) => boolean,
+    takeBack: () => Promise<void>,
+  ) {
+    try {
+      return await step();
+    } catch (error) {
+      if (isUndecided(error)) await takeBack();
+      throw error;
+    }
+  }
+
+  async function run<C, P, R>({ count, compare, accept, reject, undo }: Attempt<C, P, R>): Promise<R> {
+    const keys: GuessKey[] = [];
+    const takeBack = () => refund(keys, undo);
+    const always = () => true;
+    const counted = await guarded(() => count(keys), always, takeBack);
+    const proved = await guarded(() => compare(counted, keys), always, takeBack);
+    if (proved === null) return reject(counted);
+    const result = await guarded(
+      () => accept(proved, counted),
+      (error) => !isVerdict(error),
+      takeBack,
+    );
+    return result === null ? reject(counted) : result;
+  }
+
+  return {
+    async make(attempt) {
+      if (!attemptKinds[attempt.kind].hashes) return run(attempt);
+      let isAdmitted = false;
+      const admitted = () => {
+        isAdmitted = true;
+        return run(attempt);
+      };
+      const isShed = () => !isAdmitted;
+      return guarded(
+        () => passwords.reserve(attempt.client, admitted),
+        isShed,
+        () => refund([], attempt.undo),
+      );
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { availableParallelism } from 'node:os';
+import { commonRefusals } from '@foyer/contract';
+import { refuse } from '../refusal.ts';
+
+/** How the queue is bounded. */
+export interface HashQueueOptions {
+  /** Hashes computed at once. */
+  readonly workers: number;
+  /** Milliseconds of work it accepts; more is refused. 0 refuses everything. */
+  readonly longestQueue: number;
+}
+
+/** A bounded, fair queue in front of work that takes a core for tens of milliseconds. */
+export interface HashQueue {
+  /** Refuses with `request/busy` where `reserve` would. */
+  assertRoom(client: string): void;
+  /** Refuses with `request/busy` or reserves room: what is hashed inside of `work` is never refused. Nested calls share the room. */
+  reserve<T>(client: string, work: () => Promise<T>): Promise<T>;
+  /** Computes one hash in turn. */
+  run<T>(hash: () => Promise<T>): Promise<T>;
+}
+
+interface Reservation {
+  readonly client: string;
+  hashes: number;
+}
+
+/** Seconds after which a refused caller should come back. */
+const retryAfterSeconds = 2;
+/** Milliseconds a hash takes, until it has been measured. */
+const firstEstimate = 30;
+/**
+ * A client is admitted while it holds less than so many times the room that is left. Alone it gets four fifths of the queue, several
+ * share it equally, and some room is left for the next one. Decision 0273.
+ */
+const shareOfRoom = 4;
+/** Threads of libuv that hashing leaves to name resolution, files, compression, and signatures. */
+const threadsForOthers = 2;
+
+/** Hashes at once: no more than cores, and never all threads of libuv's pool, which everything else asynchronous shares. */
+export function hashWorkers(cores = availableParallelism(), threads = process.env['UV_THREADPOOL_SIZE']): number {
+  return Math.max(1, Math.min(cores, (Number(threads) || 4) - threadsForOthers));
+}
+
+/** Runs hashes in the order of arrival of each client, one client after the other. */
+export function createHashQueue({ workers, longestQueue }: HashQueueOptions): HashQueue {
+  const reservations = new AsyncLocalStorage<Reservation>();
+  /** Hashes that are reserved, waiting, or running. */
+  const held = new Map<string, number>();
+  let total = 0;
+  /** Hashes that wait. Clients take turns in the order of this map. */
+  const lines = new Map<string, (() => void)[]>();
+  let running = 0;
+  let estimate = firstEstimate;
+
+  const capacity = () =>
+    longestQueue === 0 ? 0 : Math.max(workers * 2, Math.floor((longestQueue * workers) / estimate));
+
+  function hold(client: string, change: 1 | -1): void {
+    total += change;
+    const count = (held.get(client) ?? 0) + change;
+    if (count === 0) held.delete(client);
+    else held.set(client, count);
+  }
+
+  function assertRoom(client: string): void {
+    const room = capacity() - total;
+    if (room <= 0 || (held.get(client) ?? 0) >= shareOfRoom * room)
+      throw refuse(commonRefusals.busy, { retryAfterSeconds });
+  }
+
+  async function reserve<T>(client: string, work: () => Promise<T>): Promise<T> {
+    if (reservations.getStore()) return work();
+    assertRoom(client);
+    hold(client, 1);
+    try {
+      return await reservations.run({ client, hashes: 0 }, work);
+    } finally {
+      hold(client, -1);
+    }
+  }
+
+  function inTurn(client: string): Promise<void> | undefined {
+    if (running < workers) {
+      running += 1;
+      return undefined;
+    }
+    return new Promise((resolve) => {
+      const line = lines.get(client);
+      if (line) line.push(resolve);
+      else lines.set(client, [resolve]);
+    });
+  }
+
+  function startNext(): void {
+    for (const [client, line] of lines) {
+      const next = line.shift();
+      lines.delete(client);
+      if (line.length > 0) lines.set(client, line); // behind the others
+      return next?.();
+    }
+    running -= 1;
+  }
+
+  async function compute<T>(reservation: Reservation, hash: () => Promise<T>): Promise<T> {
+    const { client } = reservation;
+    // the first one is what was reserved
+    reservation.hashes += 1;
+    const isMore = reservation.hashes > 1;
+    if (isMore) hold(client, 1);
+    await inTurn(client);
+    const start = performance.now();
+    try {
+      return await hash();
+    } finally {
+      estimate = estimate * 0.9 + (performance.now() - start) * 0.1;
+      if (isMore) hold(client, -1);
+      startNext();
+    }
+  }
+
+  function run<T>(hash: () => Promise<T>): Promise<T> {
+    const reservation = reservations.getStore();
+    if (reservation) return compute(reservation, hash);
+    return reserve('', () => run(hash));
+  }
+
+  return { assertRoom, reserve, run };
+}
