@@ -238,3 +238,26 @@ test('whatever is done, somebody holds their own roles and those of their groups
   for (const [who, person] of company.people.entries())
     for (const said of (await everySaying(admin, person)).permissions) expect(said).toEqual(expected(who));
 });
+
+// Review 2026-11-23, portal B1
+test('getGroupConfigImpact counts users once per role they have only through groups, whether groups grant roles or not', async () => {
+  const { admin, member } = await stack.aTenant();
+  const [bob, eve] = [await member('Plain'), await member('Auditor')];
+  const auditor = await roleId('Auditor');
+  const userIds = [bob.userId, eve.userId];
+  await aGroup(admin, { name: 'Sales', userIds, roleIds: [auditor] });
+  await aGroup(admin, { name: 'Support', userIds, roleIds: [auditor, await roleId('Grouper')] });
+  const impact = {
+    users: 2,
+    roles: [
+      { id: await roleId('Grouper'), name: 'Grouper', users: 2 },
+      { id: auditor, name: 'Auditor', users: 1 },
+    ],
+  };
+  expect(await groupsOf(admin).getGroupConfigImpact()).toEqual(impact);
+  await groupsOf(admin).updateGroupConfig({ body: { enabled: false } });
+  expect(await groupsOf(admin).getGroupConfigImpact()).toEqual(impact);
+  const { admin: foreign } = await stack.aTenant();
+  expect(await groupsOf(foreign).getGroupConfigImpact()).toEqual({ users: 0, roles: [] });
+  await expect(groupsOf(bob).getGroupConfigImpact()).rejects.toMatchObject({ status: 403 });
+});

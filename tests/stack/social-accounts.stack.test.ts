@@ -39,6 +39,60 @@ describe('accounts', () => {
     await expect(coming).rejects.toMatchObject({ status: 403, code: 'socialLogin/noAccount' });
   });
 
+  // Review 2026-11-23, sign-in B8: a new user had to start over on another page.
+  describe('a new user who came to sign in', () => {
+    const noAccount = { status: 403, code: 'socialLogin/noAccount' };
+    const asSignUp = (brought: { readonly state: string }) => ({
+      ...brought,
+      state: JSON.stringify({ ...JSON.parse(brought.state), action: 'signUp' }),
+    });
+    async function refusedFirst(provider: ProviderName = 'google', from = social) {
+      const browser = from.stack.visitor();
+      const brought = await from.goAndAgree(browser, provider, aKnown(), { action: 'login' });
+      await expect(from.handOn(browser, provider, brought)).rejects.toMatchObject(noAccount);
+      const handOn = (body = {}) => from.handOn(browser, provider, asSignUp(brought), body);
+      return { browser, brought, handOn };
+    }
+
+    test.each(['google', 'github', 'apple', 'linkedin'] as const)(
+      'creates an account with the answer %s gave, once',
+      async (provider) => {
+        const { handOn } = await refusedFirst(provider);
+        await expect(handOn()).resolves.toMatchObject({ isNewUser: true, name: 'Grace Hopper' });
+        await expect(handOn()).rejects.toMatchObject(expired);
+      },
+    );
+
+    test('does so in the same browser only', async () => {
+      const { brought } = await refusedFirst();
+      await expect(social.handOn(visitor(), 'google', asSignUp(brought))).rejects.toMatchObject(expired);
+    });
+
+    test('has ten minutes, however often the answer is sent', async () => {
+      const { browser, brought, handOn } = await refusedFirst();
+      stack.clock.advance(500);
+      await expect(social.handOn(browser, 'google', brought)).rejects.toMatchObject(noAccount);
+      stack.clock.advance(101);
+      await expect(handOn()).rejects.toMatchObject(expired);
+    });
+
+    test('agrees to the terms first where there are any', async () => {
+      const terms = { version: '7', url: 'https://example.test/terms' };
+      const formal = await createSocialStack({ config: { signUp: { terms } } });
+      const { handOn } = await refusedFirst('google', formal);
+      await expect(handOn()).rejects.toMatchObject({ code: 'signUp/termsRequired' });
+      const metadata = JSON.stringify({ acceptedTermsOfService: true, allowMarketingMaterial: false });
+      await expect(handOn({ metadata })).resolves.toMatchObject({ isNewUser: true });
+    });
+
+    test('is refused while sign-up is closed', async () => {
+      const closed = await createSocialStack({ config: { signIn: { allowSignups: false } } });
+      const { handOn } = await refusedFirst('google', closed);
+      await expect(handOn()).rejects.toMatchObject({ code: 'signUp/disabled' });
+      await expect(handOn()).rejects.toMatchObject(expired);
+    });
+  });
+
   test('a company of one’s own begins with the first account, in which one may do everything', async () => {
     const browser = visitor();
     await come(browser, 'google', aKnown(), { action: 'signUp' });

@@ -97,6 +97,7 @@ export const beyond: Readonly<Record<string, string>> = {
   resetUserMfa: 'Administrators help people in again; the contract only has what people do themselves.',
   forcePasswordReset: 'Administrators help people in again; the contract only has what people do themselves.',
   getMemberDetails: 'The page of a person shows how they get in; the contract has no such call.',
+  getGroupConfigImpact: 'A change of the group settings says how many users it affects; the contract cannot.',
   exportMembers: 'Companies take the list of their people along; the contract exports audits only.',
 };
 

@@ -41,7 +41,9 @@ test('a group is made, filled with people and roles, looked at, and deleted', as
   await page.keyboard.press('Escape');
   await takePictures(page, 'groups-roles', widths);
   await sheet.getByRole('button', { name: 'Save roles' }).click();
-  await expect(page.getByText('The roles of Support were changed.')).toBeVisible();
+  await takePictures(page, 'groups-roles-question', widths);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save roles' }).click();
+  await expect(page.getByText('Roles of Support changed for 1 member.')).toBeVisible();
   await sheet.getByRole('tab', { name: 'Details' }).click();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Close' }).click();

@@ -35,7 +35,7 @@ test('a role is made, filled in the matrix, copied, renamed, and deleted with a 
   expect(matrix, 'on paper all of it is there').toEqual(paper);
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('The permissions were saved.')).toBeVisible();
+  await expect(page.getByText('Permissions changed.')).toBeVisible();
   await page.reload();
   await expect(box('Read users')).toHaveAttribute('aria-checked', 'true');
   await expect(page.getByRole('checkbox', { name: 'Read users for Admin' })).toHaveAttribute('aria-disabled', 'true');

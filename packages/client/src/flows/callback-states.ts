@@ -6,6 +6,7 @@ import type { FoyerClient } from '../foyer-client.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { timings } from '../timings.ts';
 import { callbackFailures } from './callback-failures.ts';
+import type { SocialConsents } from './social-login/social-memory.ts';
 import { type FlowTag, flowTypes, isRefusal, isRejected, setup } from './flow.ts';
 
 /** What the address of such a page carries: its query, by name. */
@@ -22,7 +23,9 @@ export interface CallbackContext {
 /** What a person can do there. */
 export type CallbackEvent =
   /** Tries again after a fault that is not the sign-in's own. */
-  { readonly type: 'retry' };
+  | { readonly type: 'retry' }
+  /** Creates an account where there was none to sign in to. */
+  | { readonly type: 'signUp'; readonly consents: SocialConsents };
 
 /** What such a page does with what it was opened with. */
 export interface CallbackDeps {

@@ -9,6 +9,7 @@ export const groupsCalls: CallTable<typeof groupsContract> = {
   getGroupsByIds: { method: 'POST', path: '/identity/resources/groups/v1/bulkGet', access: 'bearer' },
   getGroupConfig: { method: 'GET', path: '/identity/resources/groups/v1/config', access: 'bearer' },
   updateGroupConfig: { method: 'POST', path: '/identity/resources/groups/v1/config', access: 'bearer' },
+  getGroupConfigImpact: { method: 'GET', path: '/identity/resources/groups/v1/config/impact', access: 'bearer' },
   deleteGroup: { method: 'DELETE', path: '/identity/resources/groups/v1/{groupId}', access: 'bearer' },
   getGroup: { method: 'GET', path: '/identity/resources/groups/v1/{groupId}', access: 'bearer' },
   updateGroup: { method: 'PATCH', path: '/identity/resources/groups/v1/{groupId}', access: 'bearer' },

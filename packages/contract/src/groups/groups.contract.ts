@@ -78,6 +78,15 @@ const details = {
 const settings = z.object({ enabled: z.boolean(), rolesEnabled: z.boolean() });
 export type GroupSettings = z.infer<typeof settings>;
 
+/** What users have only because groups grant roles: it is lost and gained with the settings. */
+const groupImpact = z.object({
+  /** Users with at least one such role. */
+  users: z.number(),
+  /** The roles, the most powerful first, each with the users who have it only through groups. */
+  roles: z.array(z.object({ id: z.string(), name: z.string(), users: z.number() })),
+});
+export type GroupImpact = z.infer<typeof groupImpact>;
+
 const params = z.object({ groupId: z.string() });
 const userIds = z.object({ userIds: z.array(z.string()).min(1).max(1000) });
 const roleIds = z.object({ roleIds: z.array(z.string()).min(1).max(200) });
@@ -121,6 +130,12 @@ export const groupsContract = {
     body: z.object({ enabled: z.boolean().nullish(), rolesEnabled: z.boolean().nullish() }),
     response: settings,
     refusals: [...giving, lastAdministrator],
+  }),
+  getGroupConfigImpact: get(`${identity}/groups/v1/config/impact`, {
+    ...read,
+    summary:
+      'How many users have roles only through groups, whether groups grant roles now or not. Beyond the wire contract.',
+    response: groupImpact,
   }),
   deleteGroup: del(`${identity}/groups/v1/{groupId}`, {
     ...write,

@@ -30,6 +30,9 @@ export const memberDetails = z.object({
       z.object({
         id: z.string(),
         userAgent: z.string(),
+        /** Named as in emails and the user's own list of sessions; absent where unknown. */
+        browser: z.string().optional(),
+        system: z.string().optional(),
         ipAddress: z.string(),
         createdAt: dateTime,
         lastSeen: dateTime,

@@ -16,6 +16,7 @@ import type { resetPasswordMessages } from '../reset-password/reset-password.mes
 import type { hostedMessages } from '../hosted-login/hosted.messages.ts';
 import type { signUpMessages } from '../sign-up/sign-up.messages.ts';
 import type { linkingMessages } from '../social-linking/linking.messages.ts';
+import type { newAccountMessages } from '../social-login/new-account.messages.ts';
 import type { socialMessages } from '../social-login/social.messages.ts';
 import type { ssoMessages } from '../sso-login/sso.messages.ts';
 import type { unlockMessages } from '../unlock/unlock.messages.ts';
@@ -46,6 +47,7 @@ export interface BoxTexts {
   readonly impersonation?: MessageOverrides<typeof impersonationMessages> | undefined;
   readonly unlock?: MessageOverrides<typeof unlockMessages> | undefined;
   readonly social?: MessageOverrides<typeof socialMessages> | undefined;
+  readonly newAccount?: MessageOverrides<typeof newAccountMessages> | undefined;
   readonly linking?: MessageOverrides<typeof linkingMessages> | undefined;
   readonly sso?: MessageOverrides<typeof ssoMessages> | undefined;
   readonly hosted?: MessageOverrides<typeof hostedMessages> | undefined;

@@ -1,7 +1,12 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Arabic: signing in elsewhere. */
-export const arFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
+export const arFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> = {
+  newAccount: {
+    title: 'أنشئ حسابك',
+    line: 'لا يوجد حساب بعد لتسجيل دخولك عبر {provider}.',
+    create: 'إنشاء حساب باستخدام {provider}',
+  },
   social: {
     continueWith: 'المتابعة باستخدام {provider}',
     lastTime: 'استخدمت {provider} في المرة الأخيرة.',

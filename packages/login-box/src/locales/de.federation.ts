@@ -1,7 +1,12 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** German: signing in elsewhere. */
-export const deFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
+export const deFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> = {
+  newAccount: {
+    title: 'Konto erstellen',
+    line: 'Für Ihre Anmeldung mit {provider} gibt es noch kein Konto.',
+    create: 'Konto mit {provider} erstellen',
+  },
   social: {
     continueWith: 'Weiter mit {provider}',
     lastTime: 'Beim letzten Mal haben Sie {provider} verwendet.',

@@ -1,7 +1,12 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Spanish: signing in elsewhere. */
-export const esFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
+export const esFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> = {
+  newAccount: {
+    title: 'Cree su cuenta',
+    line: 'Todavía no hay ninguna cuenta para su inicio de sesión con {provider}.',
+    create: 'Crear una cuenta con {provider}',
+  },
   social: {
     continueWith: 'Continuar con {provider}',
     lastTime: 'La última vez usó {provider}.',

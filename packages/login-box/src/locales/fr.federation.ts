@@ -1,7 +1,12 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** French: signing in elsewhere. */
-export const frFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
+export const frFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> = {
+  newAccount: {
+    title: 'Créez votre compte',
+    line: 'Il n’existe pas encore de compte pour votre connexion {provider}.',
+    create: 'Créer un compte avec {provider}',
+  },
   social: {
     continueWith: 'Continuer avec {provider}',
     lastTime: 'La dernière fois, vous avez utilisé {provider}.',

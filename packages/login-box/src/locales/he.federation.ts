@@ -1,7 +1,12 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Hebrew: signing in elsewhere. */
-export const heFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
+export const heFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> = {
+  newAccount: {
+    title: 'יצירת חשבון',
+    line: 'עדיין אין חשבון עבור הכניסה שלכם באמצעות {provider}.',
+    create: 'יצירת חשבון עם {provider}',
+  },
   social: {
     continueWith: 'המשך עם {provider}',
     lastTime: 'בפעם הקודמת השתמשת ב-{provider}.',

@@ -1,7 +1,12 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Italian: signing in elsewhere. */
-export const itFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
+export const itFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> = {
+  newAccount: {
+    title: 'Crea il tuo account',
+    line: 'Non esiste ancora un account per il tuo accesso con {provider}.',
+    create: 'Crea un account con {provider}',
+  },
   social: {
     continueWith: 'Continua con {provider}',
     lastTime: 'L’ultima volta hai usato {provider}.',

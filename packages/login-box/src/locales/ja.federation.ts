@@ -1,7 +1,12 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Japanese: signing in elsewhere. */
-export const jaFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
+export const jaFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> = {
+  newAccount: {
+    title: 'アカウントを作成',
+    line: '{provider} でのログインに対応するアカウントはまだありません。',
+    create: '{provider} でアカウントを作成',
+  },
   social: {
     continueWith: '{provider} で続行',
     lastTime: '前回は {provider} を使用しました。',

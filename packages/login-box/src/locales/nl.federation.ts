@@ -1,7 +1,12 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Dutch: signing in elsewhere. */
-export const nlFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
+export const nlFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> = {
+  newAccount: {
+    title: 'Maak uw account aan',
+    line: 'Er is nog geen account voor uw aanmelding met {provider}.',
+    create: 'Account aanmaken met {provider}',
+  },
   social: {
     continueWith: 'Doorgaan met {provider}',
     lastTime: 'De vorige keer gebruikte u {provider}.',

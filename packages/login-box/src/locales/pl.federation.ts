@@ -1,7 +1,12 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Polish: signing in elsewhere. */
-export const plFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
+export const plFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> = {
+  newAccount: {
+    title: 'Utwórz konto',
+    line: 'Nie ma jeszcze konta powiązanego z Twoim logowaniem przez {provider}.',
+    create: 'Utwórz konto z {provider}',
+  },
   social: {
     continueWith: 'Kontynuuj z {provider}',
     lastTime: 'Ostatnio używano {provider}.',

@@ -1,7 +1,12 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Portuguese: signing in elsewhere. */
-export const ptFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
+export const ptFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> = {
+  newAccount: {
+    title: 'Crie sua conta',
+    line: 'Ainda não existe uma conta para o seu login com {provider}.',
+    create: 'Criar conta com {provider}',
+  },
   social: {
     continueWith: 'Continuar com {provider}',
     lastTime: 'Da última vez, usou {provider}.',

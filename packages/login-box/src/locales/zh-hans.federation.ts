@@ -1,7 +1,12 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Simplified Chinese: signing in elsewhere. */
-export const zhHansFederation: Pick<FlowTexts, 'social' | 'linking' | 'sso' | 'hosted'> = {
+export const zhHansFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> = {
+  newAccount: {
+    title: '创建您的账户',
+    line: '您的 {provider} 登录还没有对应的账户。',
+    create: '使用 {provider} 创建账户',
+  },
   social: {
     continueWith: '使用 {provider} 继续',
     lastTime: '您上次使用的是 {provider}。',

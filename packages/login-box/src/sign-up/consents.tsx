@@ -3,8 +3,15 @@ import { useTexts } from '../box/box-context.ts';
 import type { SignUpControls } from './sign-up.controls.ts';
 import { signUpMessages } from './sign-up.messages.ts';
 
+type Shown = 'enter' | 'errors' | 'acceptedTermsOfService' | 'allowMarketingMaterial';
+
+/** What the checkboxes show and can do. */
+export interface ConsentsProps extends Pick<SignUpControls, Shown> {
+  readonly form: Pick<SignUpControls['form'], 'terms' | 'marketing'>;
+}
+
 /** What the provider wants one to agree to, and what it only asks. Nothing is ticked beforehand. */
-export function Consents({ form, enter, errors, ...signUp }: SignUpControls) {
+export function Consents({ form, enter, errors, ...signUp }: ConsentsProps) {
   const text = useTexts(signUpMessages, (texts) => texts.signUp);
   return (
     <>

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
+import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answers, createProvider } from '../../testing/provider.ts';
+import { answers, createProvider, refusal } from '../../testing/provider.ts';
 import { renderBox } from '../../testing/render-box.tsx';
 
 const path = '/identity/resources/auth/v2/user/sso/default/google/prelogin';
@@ -26,6 +27,39 @@ test.each([
     expect(JSON.parse(target.searchParams.get('state') ?? '')).toMatchObject({ provider: 'google', action });
   },
 );
+
+const back = `/account/social/success?code=c&state=${encodeURIComponent('{"provider":"google","flow":"f","oauthState":"o"}')}`;
+const withoutAccount = answers(socialLoginCalls, {
+  socialPostlogin: () => refusal(403, 'socialLogin/noAccount', 'There is no account for this yet.'),
+});
+
+// Review 2026-11-23, sign-in B8: the only way on led back to the sign-in page.
+test('a new user agrees to the terms and creates an account with the same provider', async () => {
+  const form = {
+    fields: {
+      name: 'required',
+      companyName: 'required',
+      phoneNumber: 'hidden',
+      jobTitle: 'hidden',
+      username: 'hidden',
+    },
+    terms: { version: '1', url: 'https://acme.test/terms' },
+    marketing: false,
+  } as const;
+  const provider = createProvider(withoutAccount, answers(signUpCalls, { getSignUpForm: () => form }));
+  const { user } = renderBox(provider, 'socialLoginCallbackUrl', { address: back });
+  await user.click(await screen.findByRole('button', { name: 'Create account with Google' }));
+  expect(provider.bodiesOf(socialLoginCalls.socialPostlogin)).toHaveLength(1);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Create account with Google' }));
+  await waitFor(() => expect(provider.bodiesOf(socialLoginCalls.socialPostlogin)).toHaveLength(2));
+});
+
+test('a new user is led back to the sign-in page when sign-up is turned off', async () => {
+  renderBox(createProvider(withoutAccount), 'socialLoginCallbackUrl', { address: back, box: { signUp: false } });
+  await screen.findByRole('heading', { name: 'Sign-in did not work' });
+  expect(screen.queryByRole('button', { name: 'Create account with Google' })).toBeNull();
+});
 
 // Review 2026-11-23, sign-in B10: "Try again" did nothing in a host that embeds the box.
 test('a failed hosted sign-in leads back to the sign-in page of a host that embeds the box', async () => {

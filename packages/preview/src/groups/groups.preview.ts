@@ -132,6 +132,25 @@ export const groupsPreview: PreviewReplies<typeof groupsContract> = {
   }),
   getGroup: (visit, { params, query }) => viewOf(visit, found(visit, params.groupId), query),
   getGroupConfig: ({ world, tenant }) => world.groupSettings?.[tenant.id] ?? { enabled: true, rolesEnabled: true },
+  getGroupConfigImpact: (visit) => {
+    const { roleBook, tenant, world } = visit;
+    const ownIds = new Map(
+      world.people.map((person) => [person.id, roleBook.ownRolesIn(person, tenant.id).map(({ id }) => id)]),
+    );
+    const usersOf = (roleId: string) => {
+      const granting = groupsHere(visit).filter(({ roleIds }) => roleIds.includes(roleId));
+      const members = new Set(granting.flatMap(({ userIds }) => userIds));
+      return [...members].filter((id) => ownIds.get(id)?.includes(roleId) === false);
+    };
+    const inherited = roleBook
+      .all(tenant.id)
+      .map(({ id, name }) => ({ id, name, userIds: usersOf(id) }))
+      .filter(({ userIds }) => userIds.length > 0);
+    return {
+      users: new Set(inherited.flatMap(({ userIds }) => userIds)).size,
+      roles: inherited.map(({ id, name, userIds }) => ({ id, name, users: userIds.length })),
+    };
+  },
   updateGroupConfig: (visit, { body = {} }) => {
     const { world, tenant } = visit;
     const before = world.groupSettings?.[tenant.id] ?? { enabled: true, rolesEnabled: true };

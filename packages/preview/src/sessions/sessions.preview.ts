@@ -23,7 +23,7 @@ function whence({ userAgent, actorId, place, ipAddress = '127.0.0.1' }: PreviewS
 const browsers = [
   ['Microsoft Edge', /\bEdgA?\//],
   ['Firefox', /\bFirefox\/|\bFxiOS\//],
-  ['Chrome', /\bChrome\/|\bCriOS\//],
+  ['Chrome', /\b(?:Headless)?Chrome\/|\bCriOS\//],
   ['Safari', /\bSafari\//],
 ] as const;
 const systems = [
@@ -35,7 +35,7 @@ const systems = [
 ] as const;
 
 /** As a provider names them, for the browsers people look at a preview with. */
-function deviceOf(userAgent: string): Pick<Session, 'browser' | 'system' | 'device'> {
+export function deviceOf(userAgent: string): Pick<Session, 'browser' | 'system' | 'device'> {
   const [browser] = browsers.find(([, sign]) => sign.test(userAgent)) ?? [];
   const [system, device] = systems.find(([, , sign]) => sign.test(userAgent)) ?? [];
   return { ...(browser ? { browser } : {}), ...(system ? { system, device } : {}) };

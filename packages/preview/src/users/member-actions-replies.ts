@@ -2,6 +2,7 @@ import type { EffectiveRole, MemberDetails, TeamMember, usersContract } from '@f
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import type { Membership, Person } from '../world/world.ts';
+import { deviceOf } from '../sessions/sessions.preview.ts';
 import { mailResetLink } from '../passwords/passwords.preview.ts';
 import {
   canReadSignInSecurity,
@@ -111,6 +112,7 @@ function detailsOf(visit: SignedInVisit, person: Person): MemberDetails {
       .map(({ id, userAgent, createdAt: since, actorId }) => ({
         ...{ id, userAgent, createdAt: since, lastSeen: since, ipAddress: '203.0.113.7' },
         impersonated: actorId !== undefined,
+        ...namesOf(userAgent),
       })),
     factors: [
       ...(devices?.authenticators ?? []).map(() => ({ kind: 'authenticator' as const, name: '', createdAt })),
@@ -130,6 +132,11 @@ function detailsOf(visit: SignedInVisit, person: Person): MemberDetails {
       ),
     ],
   };
+}
+
+function namesOf(userAgent: string) {
+  const { browser, system } = deviceOf(userAgent);
+  return { ...(browser ? { browser } : {}), ...(system ? { system } : {}) };
 }
 
 function cellsOf(visit: SignedInVisit, one: TeamMember): string[] {

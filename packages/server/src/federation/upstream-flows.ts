@@ -40,6 +40,12 @@ export interface UpstreamFlows {
     ctx: Pick<RequestContext, 'cookies'>,
     claim: { readonly flow: string; readonly connection: ConnectionName },
   ) => Promise<FinishedFlow | null>;
+  /** Puts a flow that was finished back, so that the same browser can finish it once more until it expires. */
+  readonly restore: (
+    tx: Tx,
+    ctx: Pick<RequestContext, 'cookies'>,
+    one: FlowFacts & { readonly flow: string; readonly ttlSeconds: number },
+  ) => Promise<void>;
   /** Looks without using it up, whichever browser asks: only to find the page of ours to go back to. */
   readonly peek: (tx: Tx, flow: string) => Promise<FlowFacts | null>;
 }
@@ -74,6 +80,13 @@ export function createUpstreamFlows({ secrets, mac, binding }: FlowDeps): Upstre
       // an answer of another provider has used the flow up: nothing good comes of it any more
       if (facts?.connection !== connection) return null;
       return { ...facts, nonce: nonceOf(flow), codeVerifier: verifierOf(flow) };
+    },
+
+    restore: async (tx, ctx, { flow, ttlSeconds, connection, redirectUri, payload }) => {
+      const subject = binding.nameOf(ctx);
+      if (!subject) return;
+      const facts = { connection, redirectUri, payload };
+      await secrets.issue(tx, { kind, subject, purpose: connection, ttlSeconds, secret: flow, payload: facts });
     },
 
     peek: async (tx, flow) => {

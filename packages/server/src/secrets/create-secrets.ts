@@ -17,7 +17,7 @@ export function createSecrets(deps: CodesDeps): Secrets {
     ...createCodes(deps),
 
     async issue(tx, { kind, subject, ttlSeconds = secretKinds[kind].ttlSeconds, ...rest }) {
-      const secret = Buffer.from(random.bytes(secretBytes)).toString('base64url');
+      const secret = rest.secret ?? Buffer.from(random.bytes(secretBytes)).toString('base64url');
       await tx
         .insertInto('single_use_secrets')
         .values({

@@ -12,6 +12,8 @@ export interface SecretRequest {
   readonly flow?: string;
   readonly purpose?: string;
   readonly payload?: Readonly<Record<string, unknown>>;
+  /** A consumed secret to issue again. Default: a new one. */
+  readonly secret?: string;
   /** Default: that of the kind. */
   readonly ttlSeconds?: number;
   /** Wrong redemptions after which it is void. Default: any number, as 256 bits cannot be guessed. */
@@ -34,7 +36,7 @@ export interface AcceptedSecret {
 
 /** The one service for single-use secrets. Security decision 1. */
 export interface Secrets extends Codes {
-  /** Makes a 256-bit secret; only its SHA-256 is stored. */
+  /** Makes a 256-bit secret, or takes a consumed one back; only its SHA-256 is stored. */
   issue(tx: Tx, request: SecretRequest): Promise<string>;
   /** Redeems a secret: one atomic statement that names the kind, so that one of many parallel redemptions succeeds. */
   consume(tx: Tx, claim: SecretClaim): Promise<AcceptedSecret | null>;

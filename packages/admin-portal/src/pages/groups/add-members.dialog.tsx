@@ -37,8 +37,16 @@ export function AddMembersDialog({ group, present, changes, onClose }: AddMember
     setAsked(true);
     if (chosen.length === 0) return;
     save(async () => {
-      await changes.addUsers.run({ groupId: group.id, userIds: chosen.map(({ id }) => id) });
-      show({ text: text('addedToast', { count: chosen.length, group: group.name }) });
+      const users = { groupId: group.id, userIds: chosen.map(({ id }) => id) };
+      await changes.addUsers.run(users);
+      const undo = () =>
+        changes.removeUsers
+          .run(users)
+          .catch((error: unknown) => void show({ text: toFailure(error).text, tone: 'error' }));
+      show({
+        text: text('addedToast', { count: chosen.length, group: group.name }),
+        action: { label: text('undo'), onPress: () => void undo() },
+      });
     });
   };
   const roles = group.roles?.map(({ name }) => name).join(', ');

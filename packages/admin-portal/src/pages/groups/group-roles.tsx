@@ -1,7 +1,7 @@
 import type { Group } from '@foyer/contract/groups';
 import { toFailure } from '@foyer/client';
 import { Alert, Button, Skeleton, Stack } from '@foyer/ui';
-import { Chip, MultiSelect, useToaster } from '@foyer/ui/portal';
+import { Chip, ConfirmDialog, MultiSelect, useToaster } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
@@ -23,7 +23,7 @@ export function GroupRoles({ group, giving, changes }: GroupRolesProps) {
   const roles = choices.data;
   const present = group.roles ?? [];
   const [wanted, setWanted] = useState<readonly string[] | undefined>(undefined);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [isAsked, setAsked] = useState(false);
   const ids = wanted ?? present.map(({ id }) => id);
   const added = (roles ?? []).filter(({ id }) => ids.includes(id) && !present.some((one) => one.id === id));
   const removed = present.filter(({ id }) => !ids.includes(id));
@@ -44,22 +44,29 @@ export function GroupRoles({ group, giving, changes }: GroupRolesProps) {
         {whyNot === undefined && choices.isError && <FailedPart title={text('choicesFailed')} query={choices} />}
       </div>
     );
-  const save = () => {
-    setProblem(undefined);
-    changes.setRoles.run({ group, roleIds: ids }).then(
-      () => {
-        setWanted(undefined);
-        show({ text: text('rolesSaved', { group: group.name }) });
-      },
-      (error: unknown) => setProblem(toFailure(error).text),
+  const restore = (saved: Group) =>
+    changes.setRoles.run({ group: saved, roleIds: present.map(({ id }) => id) }).then(
+      () => show({ text: text('rolesRestored', { group: group.name }) }),
+      (error: unknown) => show({ text: toFailure(error).text, tone: 'error' }),
     );
+  const save = async () => {
+    await changes.setRoles.run({ group, roleIds: ids });
+    setWanted(undefined);
+    const saved = { ...group, roles: roles.filter(({ id }) => ids.includes(id)) };
+    show({
+      text: text('rolesSaved', { group: group.name, count }),
+      action: { label: text('undo'), onPress: () => void restore(saved) },
+    });
   };
   const namesOf = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name).join(', ');
   const count = group.userCount;
+  const impact = [
+    ...(added.length > 0 ? [`${text('getsRole', { count })} ${namesOf(added)}`] : []),
+    ...(removed.length > 0 ? [`${text('losesRole', { count })} ${namesOf(removed)}`] : []),
+  ];
   return (
     <div className="foyer-group-part">
       <Stack>
-        {problem !== undefined && <Alert tone="error">{problem}</Alert>}
         <MultiSelect
           label={text('roles')}
           hint={text('rolesHint')}
@@ -72,20 +79,31 @@ export function GroupRoles({ group, giving, changes }: GroupRolesProps) {
           }))}
         />
         {isDirty && (
-          <Alert tone={removed.length > 0 ? 'warning' : 'info'}>
-            {added.length > 0 && <div>{`${text('getsRole', { count })} ${namesOf(added)}`}</div>}
-            {removed.length > 0 && <div>{`${text('losesRole', { count })} ${namesOf(removed)}`}</div>}
+          <Alert tone="warning">
+            {impact.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
           </Alert>
         )}
         {isDirty && (
           <div className="foyer-group-actions">
             <Button onClick={() => setWanted(undefined)}>{text('cancel')}</Button>
-            <Button variant="primary" loading={changes.setRoles.isRunning} onClick={save}>
+            <Button variant="primary" loading={changes.setRoles.isRunning} onClick={() => setAsked(true)}>
               {text('saveRoles')}
             </Button>
           </div>
         )}
       </Stack>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        tone={removed.length > 0 ? 'danger' : 'normal'}
+        title={text('rolesTitle', { group: group.name })}
+        consequence={impact.join(' ')}
+        confirmLabel={text('saveRoles')}
+        onConfirm={save}
+        failure={(error) => toFailure(error).text}
+      />
     </div>
   );
 }

@@ -139,7 +139,7 @@ function Member({ user, group, changes, whyNot }: MemberProps) {
   const failed = (error: unknown) => void show({ text: toFailure(error).text, tone: 'error' });
   const putBack = () => void changes.addUsers.run({ groupId: group.id, userIds: [user.id] }).catch(failed);
   const remove = () =>
-    void changes.removeUser.run({ groupId: group.id, userId: user.id }).then(() => {
+    void changes.removeUsers.run({ groupId: group.id, userIds: [user.id] }).then(() => {
       const action = { label: text('undo'), onPress: putBack };
       show({ text: text('removedToast', { name, group: group.name }), action });
     }, failed);

@@ -104,15 +104,15 @@ export function useGroupChanges() {
     change: (api, { groupId, userIds }) =>
       withFresh(() => api.addGroupUsers({ params: { groupId }, body: { userIds } })),
   });
-  const removeUser = useApiChange<C, { readonly groupId: string; readonly userId: string }>({
+  const removeUsers = useApiChange<C, { readonly groupId: string; readonly userIds: string[] }>({
     ...common,
-    optimistic: (cache, { groupId, userId }) =>
+    optimistic: (cache, { groupId, userIds }) =>
       cache.update<Group>(['groups', 'members', groupId], (group) => {
-        const users = group.users?.filter(({ id }) => id !== userId) ?? [];
+        const users = group.users?.filter(({ id }) => !userIds.includes(id)) ?? [];
         return { ...group, users, userCount: users.length };
       }),
-    change: (api, { groupId, userId }) =>
-      withFresh(() => api.removeGroupUsers({ params: { groupId }, body: { userIds: [userId] } })),
+    change: (api, { groupId, userIds }) =>
+      withFresh(() => api.removeGroupUsers({ params: { groupId }, body: { userIds } })),
   });
   const setRoles = useApiChange<C, { readonly group: Group; readonly roleIds: readonly string[] }>({
     ...common,
@@ -129,7 +129,7 @@ export function useGroupChanges() {
     ...common,
     change: (api, body) => withFresh(() => api.updateGroupConfig({ body })),
   });
-  return { make, update, remove, addUsers, removeUser, setRoles, setSettings };
+  return { make, update, remove, addUsers, removeUsers, setRoles, setSettings };
 }
 
 /** The changes of the page. */

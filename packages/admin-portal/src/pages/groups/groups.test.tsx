@@ -78,7 +78,8 @@ test('people are found, added, taken out, and put back by Undo', async () => {
   await user.type(within(sheet).getByRole('searchbox', { name: 'Search members' }), 'mel{Enter}');
   await waitFor(() => expect(within(sheet).queryByText('Ada Admin')).toBeNull());
   await user.click(within(sheet).getByRole('button', { name: 'Remove Mel Member from the group' }));
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const removed = await screen.findByText('Mel Member is not in Support any more.');
+  await user.click(within(removed.parentElement ?? sheet).getByRole('button', { name: 'Undo' }));
   await within(sheet).findByText('Mel Member');
   const groupId = await idOf(opened, 'Support');
   await waitFor(async () =>
@@ -99,15 +100,52 @@ test('a group of a directory is read only, and says why', async () => {
     expect(within(menu).getByRole('menuitem', { name }).textContent).toMatch(/Change it there/);
 });
 
-test('groups are turned off and on; what the provider refuses is said in the dialog', async () => {
-  const { user } = await renderPage('groups');
+// Review 2026-11-23, portal B1
+test('turning groups off says how many users lose which roles, and Undo turns them on again', async () => {
+  const opened = await renderPage('groups');
+  const { user, client } = opened;
+  const params = { groupId: await idOf(opened, 'Support') };
+  await client.api(groupsCalls).addGroupRoles({ params, body: { roleIds: ['role:Admin'] } });
   await row(/^Managers/);
   await user.click(screen.getByRole('button', { name: 'Use of groups' }));
   const dialog = await screen.findByRole('dialog', { name: 'Use of groups' });
-  await user.click(within(dialog).getByRole('switch', { name: 'Groups give roles' }));
-  await screen.findByText('Groups give no roles now.');
-  await user.click(within(dialog).getByRole('switch', { name: 'Groups give roles' }));
-  await waitFor(() => expect(screen.queryByText('Groups give no roles now.')).toBeNull());
+  const toggle = async () => {
+    const control = within(dialog).getByRole('switch', { name: 'Use groups' });
+    await waitFor(() => expect(control.getAttribute('aria-busy') ?? 'false').toBe('false'));
+    await user.click(control);
+  };
+  await toggle();
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove the roles that groups grant?' }));
+  expect(question.getByText(/^2 users lose access at once: Admin \(2 users\)\./)).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(await client.api(groupsCalls).getGroupConfig()).toEqual({ enabled: true, rolesEnabled: true });
+  await user.click(await screen.findByRole('switch', { name: 'Use groups' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove roles' }));
+  await screen.findByText('Group settings changed. 2 users lost roles.');
+  await screen.findByText('Groups are turned off and grant no roles.');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText('Groups are turned off and grant no roles.')).toBeNull());
+});
+
+// Review 2026-11-23, portal B1
+test('granting a role to a group is confirmed with the number of members and taken back by Undo', async () => {
+  const opened = await renderPage('groups');
+  const { user, client } = opened;
+  const sheet = within(await sheetOf(opened, 'Support'));
+  await user.click(sheet.getByRole('tab', { name: /^Roles/ }));
+  await user.click(await sheet.findByRole('combobox', { name: 'Roles of the group' }));
+  await user.click(await screen.findByRole('option', { name: /^Admin/ }));
+  await user.keyboard('{Escape}');
+  await user.click(await sheet.findByRole('button', { name: 'Save roles' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Change the roles of Support?' }));
+  expect(question.getByText('2 members get: Admin')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Save roles' }));
+  await screen.findByText('Roles of Support changed for 2 members.');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('The roles of Support are as before.');
+  const query = { _groupsRelations: 'roles' } as const;
+  const params = { groupId: await idOf(opened, 'Support') };
+  expect((await client.api(groupsCalls).getGroup({ params, query })).roles).toEqual([]);
 });
 
 test('who may not read groups is not let in by the address', async () => {

@@ -103,6 +103,7 @@ export const rolesMessages = defineMessages({
   affectsNobody: 'nobody holds it yet',
   discard: 'Discard',
   saveChanges: 'Save changes',
-  permissionsSaved: 'The permissions were saved.',
+  permissionsSaved: 'Permissions changed.',
+  permissionsRestored: 'The permissions are as before.',
   notSaved: 'Not everything was saved. {reason}',
 });

@@ -92,10 +92,13 @@ test('the matrix collects changes, says what they do, and saves them together', 
   await user.click(await box('Read users'));
   expect(screen.getByText('1 given · nobody holds it yet')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await screen.findByText('The permissions were saved.');
+  await screen.findByText('Permissions changed.');
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
-  const saved = (await api.listRoles()).find(({ id }) => id === role.id);
-  expect(saved?.permissions.length).toBe(2);
+  const count = async () => (await api.listRoles()).find(({ id }) => id === role.id)?.permissions.length;
+  expect(await count()).toBe(2);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('The permissions are as before.');
+  expect(await count()).toBe(1);
 });
 
 test('a wider permission holds those below it; what cannot be changed says why', async () => {

@@ -31,14 +31,27 @@ export function useMatrixDraft(roles: readonly Role[] | undefined, { setPermissi
     if (roles) setPresent((draft) => (draft.size === 0 ? draft : rebased(draft, roles)));
   }, [roles]);
   useUnsaved(present.size > 0);
+  const restore = async (before: readonly Role[]): Promise<void> => {
+    try {
+      for (const { id, permissions } of before)
+        await setPermissions.run({ roleId: id, permissionIds: [...permissions] });
+      show({ text: text('permissionsRestored') });
+    } catch (error) {
+      show({ text: text('notSaved', { reason: toFailure(error).text }), tone: 'error' });
+    }
+  };
   const save = async (): Promise<void> => {
     setProblem(undefined);
+    const before = (roles ?? []).filter(({ id }) => present.has(id));
     try {
-      for (const role of (roles ?? []).filter(({ id }) => present.has(id))) {
+      for (const role of before) {
         const saved = await setPermissions.run({ roleId: role.id, permissionIds: [...heldBy(role, present)] });
         setPresent((draft) => rebased(new Map([...draft].filter(([id]) => id !== saved.id)), roles ?? []));
       }
-      show({ text: text('permissionsSaved') });
+      show({
+        text: text('permissionsSaved'),
+        action: { label: text('undo'), onPress: () => void restore(before) },
+      });
     } catch (error) {
       setProblem(text('notSaved', { reason: toFailure(error).text }));
     }

@@ -11,7 +11,7 @@ import { memberActions } from './member-actions.tsx';
 import { Mark } from './member-columns.tsx';
 import type { Opened } from './opened.ts';
 import type { Users } from './users.controller.ts';
-import { deviceIn, nameOf } from './users.rules.ts';
+import { nameOf } from './users.rules.ts';
 
 interface PersonSheetProps {
   readonly users: Users;
@@ -252,7 +252,7 @@ function Details({ users, member, details }: { users: Users; member: TeamMember;
         <Part title={text('sessions')}>
           {details.sessions.map((one) => (
             <li key={one.id}>
-              <span>{deviceIn(one.userAgent) ?? text('unknownDevice')}</span>
+              <span>{deviceText(users, one)}</span>
               <span>{text('lastActive', { time: distanceText(one.lastSeen, locale, now.getTime()) })}</span>
             </li>
           ))}
@@ -266,6 +266,15 @@ function Details({ users, member, details }: { users: Users; member: TeamMember;
       )}
     </>
   );
+}
+
+/** Named by the provider, as in the user's own list and in emails. */
+function deviceText(
+  { text }: Users,
+  { browser, system }: { browser?: string | undefined; system?: string | undefined },
+) {
+  if (browser && system) return text('browserOn', { browser, system });
+  return browser ?? system ?? text('unknownDevice');
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

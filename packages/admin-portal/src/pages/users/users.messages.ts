@@ -241,6 +241,7 @@ export const usersMessages = defineMessages({
   fromGroup: 'By the group {name}: {roles}.',
   fromSso: 'by single sign-on',
   lastActive: 'active {time}',
+  browserOn: '{browser} on {system}',
   unknownDevice: 'Unknown device',
   never: 'Never',
 });

@@ -77,12 +77,3 @@ export function inDays(days: number, now: Date): string {
   const then = new Date(now.getTime() + days * 86_400_000);
   return new Date(then.getTime() - then.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
-
-/** The browser and system of a user agent in a few words. */
-export function deviceIn(userAgent: string): string | undefined {
-  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent)?.[1];
-  const system = /(Windows|Mac OS|Android|iPhone|iPad|Linux)/.exec(userAgent)?.[1];
-  const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' };
-  const words = [browser, system].filter((word) => word !== undefined).map((word) => names[word] ?? word);
-  return words.length > 0 ? words.join(', ') : undefined;
-}

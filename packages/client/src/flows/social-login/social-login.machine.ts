@@ -1,4 +1,5 @@
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
+import { assign } from 'xstate';
 import type { Failure } from '../../api/failure.ts';
 import { FoyerError } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
@@ -6,9 +7,9 @@ import { callbackFailures, failureOf } from '../callback-failures.ts';
 import { callbackContext, type CallbackInput, callbackParts, signingInState } from '../callback-states.ts';
 import type { StepOf } from '../flow.ts';
 import type { SocialLoginStep } from '../steps.ts';
-import { rememberProvider, type SocialStart, takeStart } from './social-memory.ts';
+import { rememberProvider, type SocialConsents, type SocialStart, takeStart } from './social-memory.ts';
 import { isSocialProvider, type SocialProviderName } from './social-providers.ts';
-import { returnAddress } from './start-social-login.ts';
+import { returnAddress, startSocialLogin } from './start-social-login.ts';
 
 /**
  * The page a social provider leads back to. What it brought is handed to the environment, whose answer sets the cookie; the
@@ -17,6 +18,8 @@ import { returnAddress } from './start-social-login.ts';
 export function createSocialLoginMachine(client: FoyerClient) {
   // Kept over a second attempt: taking it out of the storage forgets it.
   let start: SocialStart | undefined;
+  // What a new user agreed to on this page, after there was no account to sign in to.
+  let agreed: SocialConsents | undefined;
   const post = async (brought: CallbackInput) => {
     const said = parseState(brought['state']);
     if (!said) return;
@@ -24,7 +27,8 @@ export function createSocialLoginMachine(client: FoyerClient) {
     // The browser that built the address itself is the only one that has its verifier.
     if (!start && !said.oauthState) throw new FoyerError(callbackFailures.otherBrowser.text, refusedHere);
     if (said.afterAuthRedirectUrl) client.rememberDestination(said.afterAuthRedirectUrl);
-    await postlogin(client, brought, { provider: said.provider, start });
+    if (agreed && !said.flow) return leaveAgain(client, said.provider, agreed);
+    await postlogin(client, agreed ? asSignUp(brought) : brought, { provider: said.provider, start, agreed });
     rememberProvider(client, said.provider);
   };
   const parts = callbackParts({ client, refusalOf, post });
@@ -35,9 +39,21 @@ export function createSocialLoginMachine(client: FoyerClient) {
     states: {
       signingIn: signingInState(parts, { failed: '#socialLogin.failed', success: '#socialLogin.success' }),
       success: { entry: 'goOn' },
-      failed: {},
+      failed: {
+        on: {
+          signUp: {
+            target: 'signingIn.posting',
+            actions: [assign({ failure: undefined }), ({ event }) => (agreed = event.consents)],
+          },
+        },
+      },
     },
   });
+}
+
+/** The provider that somebody came back from. */
+export function socialProviderOf({ state }: CallbackInput): SocialProviderName | undefined {
+  return parseState(state)?.provider;
 }
 
 /** The machine of the page a social provider leads back to. */
@@ -54,12 +70,33 @@ function refusalOf({ error, code, state, id_token: idToken }: CallbackInput): Fa
   return parseState(state) && (code || idToken || error) ? undefined : callbackFailures.incomplete;
 }
 
+interface Agreement {
+  readonly provider: SocialProviderName;
+  readonly start: SocialStart | undefined;
+  readonly agreed: SocialConsents | undefined;
+}
+
+/** The environment still knows whom the provider identified: it gets the same answer again, with another action. Decision 0283. */
+function asSignUp(brought: CallbackInput): CallbackInput {
+  return { ...brought, state: JSON.stringify({ ...JSON.parse(brought['state'] ?? '{}'), action: 'signUp' }) };
+}
+
+/** Where this page built the provider's address, the provider is asked again; its page is left at once. */
+async function leaveAgain(client: FoyerClient, name: SocialProviderName, consents: SocialConsents): Promise<void> {
+  const provider = client.config.get().socialProviders?.find((one) => one.type === name);
+  if (!provider)
+    throw new FoyerError(callbackFailures.failed.text, { ...refusedHere, code: callbackFailures.failed.code });
+  await startSocialLogin(client, { provider, action: 'signUp', consents });
+  return new Promise<never>(() => undefined);
+}
+
 async function postlogin(
   client: FoyerClient,
   { code, state, id_token, error, iss }: CallbackInput,
-  { provider, start }: { readonly provider: SocialProviderName; readonly start: SocialStart | undefined },
+  { provider, start, agreed }: Agreement,
 ): Promise<void> {
-  const { consents, invitationToken, verifier } = start ?? {};
+  const { invitationToken, verifier } = start ?? {};
+  const consents = agreed ?? start?.consents;
   const redirectUri = returnAddress(client);
   await client.api(socialLoginCalls, 'login-box').socialPostlogin({
     params: { provider },
@@ -72,7 +109,7 @@ async function postlogin(
 function parseState(text = '') {
   try {
     const state: Readonly<Record<string, unknown>> | null = JSON.parse(text);
-    const { provider, action, oauthState, afterAuthRedirectUrl } = state ?? {};
+    const { provider, action, oauthState, afterAuthRedirectUrl, flow } = state ?? {};
     if (!isSocialProvider(provider)) return undefined;
     const told = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
     return {
@@ -80,6 +117,7 @@ function parseState(text = '') {
       action: action === 'signUp' ? 'signUp' : 'login',
       oauthState: told(oauthState),
       afterAuthRedirectUrl: told(afterAuthRedirectUrl),
+      flow: told(flow),
     };
   } catch {
     return undefined;

@@ -141,6 +141,34 @@ test('a provider that fails is final, though its status is one of faults', async
   expect([flow.at(), flow.context().failure?.text]).toEqual(['failed', 'Not now.']);
 });
 
+// Review 2026-11-23, sign-in B8: a new user had no way on from here.
+const noAccount: Answer = () => refusal(403, 'There is no account for this yet.', 'socialLogin/noAccount');
+const consents = { acceptedTermsOfService: true, allowMarketingMaterial: false };
+
+test('a new user creates an account with the answer that found none', async () => {
+  const brought = { code: 'c-1', state: state({ flow: 'f-1' }) };
+  const flow = await comeBack(brought, undefined, [noAccount]);
+  expect([flow.at(), flow.context().failure?.code]).toEqual(['failed', 'socialLogin/noAccount']);
+  flow.send({ type: 'signUp', consents });
+  await flow.time.advance(200);
+  expect([flow.at(), flow.status()]).toEqual(['success', 'signedIn']);
+  const [, again] = flow.provider.calls.filter(({ path: to }) => to.endsWith('/sso/google/postlogin'));
+  expect(again?.query['code']).toBe('c-1');
+  expect(JSON.parse(String(again?.query['state']))).toMatchObject({ action: 'signUp', flow: 'f-1' });
+  expect(JSON.parse(String(again?.body))).toEqual({ metadata: JSON.stringify(consents) });
+});
+
+test('a new user goes to the provider again when this page built its address', async () => {
+  const simulation = createSimulation();
+  simulation.provider.always('GET /identity/resources/sso/v2', () => json([google]));
+  const flow = await comeBack(undefined, simulation, [noAccount]);
+  flow.send({ type: 'signUp', consents });
+  await flow.time.advance(0);
+  const left = new URL(flow.visited.at(-1) ?? '');
+  expect(left.host).toBe('accounts.google.com');
+  expect(JSON.parse(left.searchParams.get('state') ?? '')).toMatchObject({ action: 'signUp', ...consents });
+});
+
 test('where a second factor is demanded, the refresh says so and the login page asks for it', async () => {
   const simulation = createSimulation();
   const demand: Answer = () => json({ mfaRequired: true, mfaToken: 'm-1' }, 201);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mailTemplates } from './mail-templates.ts';
+import { browserWords } from './words.ts';
 
 const branding = {
   productName: 'Acme <Cloud>',
@@ -101,6 +102,14 @@ test('the mail with a magic link has a code for the page that waits', () => {
 test('a browser is named, not quoted', () => {
   expect(mails.passwordChanged.text).toContain('Chrome on Windows');
   expect(mails.passwordChanged.text).toContain('20 Nov 2026, 13:21 UTC');
+});
+
+// Review 2026-11-23, portal B3
+test('a browser has the name in emails that it has in the list of sessions', () => {
+  const headless =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/143.0 Safari/537.36';
+  expect(browserWords(headless)).toBe('Chrome on Linux');
+  expect(browserWords('PressThis/1.0 (X)')).toBe('Unknown browser');
 });
 
 test('a language without words of its own falls back to English', () => {

@@ -1,4 +1,5 @@
 import { languageOf } from '@foyer/contract/languages';
+import { deviceOf } from '../../device-names.ts';
 import { sharedWords } from './shared.words.ts';
 import { type WordTable, wordsFor } from './word-table.ts';
 
@@ -21,26 +22,9 @@ export function momentWords(iso: string, language?: string, timeZone = 'UTC'): s
   return new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { ...dayAndMinute, timeZone }).format(new Date(iso));
 }
 
-const browsers = [
-  ['Edge', /\bEdgA?\//],
-  ['Opera', /\bOPR\//],
-  ['Firefox', /\bFirefox\/|\bFxiOS\//],
-  ['Chrome', /\bChrome\/|\bCriOS\//],
-  ['Safari', /\bSafari\//],
-] as const;
-const systems = [
-  ['Android', /\bAndroid\b/],
-  ['iOS', /\biPhone\b|\biPad\b/],
-  ['Windows', /\bWindows\b/],
-  ['macOS', /\bMac OS X\b/],
-  ['Linux', /\bLinux\b/],
-] as const;
-
 /** Names the browser without repeating what it sent: a stranger's text has no place in our mail (T-PWD-8). */
 export function browserWords(userAgent: string, language?: string): string {
-  const find = (table: readonly (readonly [string, RegExp])[]) => table.find(([, sign]) => sign.test(userAgent))?.[0];
   const { unknownBrowser, browserOn } = wordsFor(sharedWords, language);
-  const browser = find(browsers) ?? unknownBrowser;
-  const system = find(systems);
+  const { browser = unknownBrowser, system } = deviceOf(userAgent);
   return system ? browserOn(browser, system) : browser;
 }

@@ -28,6 +28,7 @@ export function createGroupsRoutes({ groups, changes }: GroupsParts) {
       audit: 'groups.settingsChanged',
       handle: (ctx, { body }) => changes.setSettings(ctx, body),
     },
+    getGroupConfigImpact: { ...reading, handle: (ctx) => groups.impact(ctx) },
     deleteGroup: {
       ...writing,
       audit: 'groups.deleted',

@@ -1,4 +1,10 @@
-import { type Group, type GroupSettings, type GroupsRelations, groupsRefusals } from '@foyer/contract/groups';
+import {
+  type Group,
+  type GroupImpact,
+  type GroupSettings,
+  type GroupsRelations,
+  groupsRefusals,
+} from '@foyer/contract/groups';
 import type { TenantTx } from '../../db/database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -64,6 +70,17 @@ export function createGroupsService({ db, audit, clock, store, catalog, administ
       ids: readonly string[] | null,
       relations: GroupsRelations | undefined,
     ): Promise<{ groups: Group[] }> => ({ groups: await read(ctx, (tx) => store.list(tx, ids), relations) }),
+
+    impact: async ({ actor }: SignedInContext): Promise<GroupImpact> => {
+      const rows = await db.tenant(actor.tenantId, (tx) => store.impact(tx));
+      const ids = rows.map(({ roleId }) => roleId).toSorted();
+      const { roles } = await catalog.held(rows[0]?.catalog ?? 0, ids);
+      const usersOf = (roleId: string) => rows.find((row) => row.roleId === roleId)?.users ?? 0;
+      return {
+        users: rows[0]?.total ?? 0,
+        roles: roles.map(({ id, name }) => ({ id, name, users: usersOf(id) })),
+      };
+    },
 
     one: async (ctx: SignedInContext, id: string, relations: GroupsRelations | undefined): Promise<Group> => {
       const [group] = await read(ctx, async (tx) => [await found(tx, id)], relations);

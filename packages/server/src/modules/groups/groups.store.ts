@@ -23,6 +23,16 @@ export interface GroupRow extends GroupDetails {
   readonly catalog: number;
 }
 
+/** Users who have one role only through groups. */
+interface GroupImpactRow {
+  readonly roleId: string;
+  readonly users: number;
+  /** Users with at least one such role. */
+  readonly total: number;
+  /** Version of the role catalogue the role is of. */
+  readonly catalog: number;
+}
+
 const columns = sql`g.id::text as id, g.name, g.color, g.description, g.metadata, g.managed_by as "managedBy", g.created_at as "createdAt",
   g.updated_at as "updatedAt", (select count(*)::int from group_members gm where gm.group_id = g.id) as "userCount",
   array(select gr.role_id::text from group_roles gr where gr.group_id = g.id order by 1) as "roleIds",
@@ -109,6 +119,19 @@ export function createGroupsStore() {
       const { rows } = await sql<{ id: string }>`select user_id::text as id from memberships
         where tenant_id = ${tx.tenantId} and user_id = ${uuids(ids)} order by 1`.execute(tx);
       return rows.map(({ id }) => id);
+    },
+
+    /** Users who have a role only through groups, by role and in all; whether groups grant roles now does not matter. */
+    impact: async (tx: TenantTx): Promise<GroupImpactRow[]> => {
+      const { rows } = await sql<GroupImpactRow>`
+        with inherited as (
+          select distinct gm.user_id, gr.role_id from group_members gm join group_roles gr on gr.group_id = gm.group_id
+          where gm.tenant_id = ${tx.tenantId} and not exists (select 1 from membership_roles mr
+            where mr.user_id = gm.user_id and mr.tenant_id = gm.tenant_id and mr.role_id = gr.role_id))
+        select role_id::text as "roleId", count(*)::int as users, (select count(distinct user_id)::int from inherited) as total,
+          (select c.version from role_catalog c) as catalog
+        from inherited group by role_id`.execute(tx);
+      return rows;
     },
 
     /** Those who are in one of the groups that give a role. */

@@ -5,13 +5,13 @@ import {
   sessionsRefusals,
   type SignIn,
 } from '@foyer/contract/sessions';
+import { deviceOf } from '../../device-names.ts';
 import { isId } from '../../db/is-id.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import { createPlaces } from './places.ts';
 import type { SessionLimits, SessionRow } from './session-rows.ts';
-import { deviceOf } from './device-names.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
 type OwnSessionsDeps = Pick<Kernel, 'config' | 'db' | 'clock' | 'audit' | 'requireStepUp'> & {

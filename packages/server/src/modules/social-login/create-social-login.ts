@@ -3,6 +3,7 @@ import { createUpstreamFlows } from '../../federation/upstream-flows.ts';
 import type { UpstreamOidc } from '../../federation/upstream.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { Admission } from '../login/admission.ts';
+import { createAwaitingConsent } from './awaiting-consent.ts';
 import { createPostedName } from './posted-name.ts';
 import { createProviderNotices } from './provider-notices.ts';
 import { createSocialAddresses } from './social-addresses.ts';
@@ -27,7 +28,8 @@ export function createSocialLogin(deps: SocialLoginDeps) {
   const addresses = createSocialAddresses(deps);
   const flows = createUpstreamFlows(deps);
   const postedName = createPostedName(deps);
-  const callbacks = createSocialCallbacks({ ...deps, flows, addresses, postedName });
+  const awaiting = createAwaitingConsent({ ...deps, flows });
+  const callbacks = createSocialCallbacks({ ...deps, flows, addresses, postedName, awaiting });
   const leave = createSocialLeaving({ ...deps, flows, addresses });
   const shared = { providers, addresses, flows, callbacks, leave, postedName };
   const parts = { ...shared, store: createSocialLoginStore(), tell: createProviderNotices(deps) };

@@ -5,9 +5,10 @@ import type { FinishedFlow, UpstreamFlows } from '../../federation/upstream-flow
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
+import type { AwaitingConsent } from './awaiting-consent.ts';
 import type { PostedName } from './posted-name.ts';
 import type { SocialAddresses } from './social-addresses.ts';
-import type { SocialPerson, SocialProvider } from './social-provider.ts';
+import type { SocialCallback, SocialPerson, SocialProvider } from './social-provider.ts';
 import { type ReturnedState, readState } from './social-state.ts';
 
 /** What a provider led back with, as the page hands it on. */
@@ -27,12 +28,15 @@ export interface Arrived {
   readonly state: ReturnedState;
   /** What was kept when it began; none where the page built the address. */
   readonly kept: FinishedFlow['payload'];
+  /** Lets the same browser hand on the same answer again, to create an account. Not where the page built the address. */
+  readonly awaitConsent: () => Promise<void>;
 }
 
 type CallbackDeps = Pick<Kernel, 'db' | 'audit' | 'log'> & {
   readonly flows: UpstreamFlows;
   readonly addresses: SocialAddresses;
   readonly postedName: PostedName;
+  readonly awaiting: AwaitingConsent;
 };
 
 const { expired, denied, unavailable, failed } = socialLoginRefusals;
@@ -68,7 +72,7 @@ const saidNo: ReadonlySet<string> = new Set([
 ]);
 
 /** Coming back from a provider: to the browser that began, once, and with a word that is taken. */
-export function createSocialCallbacks({ db, audit, log, flows, addresses, postedName }: CallbackDeps) {
+export function createSocialCallbacks({ db, audit, log, flows, addresses, postedName, awaiting }: CallbackDeps) {
   async function note(ctx: RequestContext, provider: SocialProvider, error: UpstreamError): Promise<void> {
     const { code, message } = error;
     log.warn({ provider: provider.name, code, message, traceId: ctx.traceId }, 'social sign-in failed');
@@ -94,11 +98,23 @@ export function createSocialCallbacks({ db, audit, log, flows, addresses, posted
     if (flow) {
       const finished = await db.read((tx) => flows.finish(tx, ctx, { flow, connection: provider.connection }));
       if (!finished || (redirectUri !== undefined && redirectUri !== finished.payload['page'])) throw refuse(expired);
-      return finished;
+      return { ...finished, flow };
     }
     // without a flow nothing but the verifier ties the code to this browser: no verifier, no sign-in
     if (!provider.builtByClient || !codeVerifier) throw refuse(expired);
-    return { redirectUri: addresses.pageOf(redirectUri), codeVerifier, nonce: null, payload: {} };
+    return { redirectUri: addresses.pageOf(redirectUri), codeVerifier, nonce: null, payload: {}, flow: undefined };
+  }
+
+  async function identify(
+    provider: SocialProvider,
+    { error, code, iss, state }: Brought,
+    { redirectUri, codeVerifier, nonce }: Pick<SocialCallback, 'redirectUri' | 'codeVerifier' | 'nonce'>,
+  ): Promise<SocialPerson> {
+    if (error) throw errorOf(error);
+    if (!code) throw refuse(expired);
+    const person = await provider.identify({ redirectUri, code, codeVerifier, nonce, iss });
+    const { flow, called } = readState(state);
+    return { ...person, name: person.name || postedName.read(flow, called) };
   }
 
   return {
@@ -107,14 +123,13 @@ export function createSocialCallbacks({ db, audit, log, flows, addresses, posted
     /** Who came back; the code is redeemed with the provider. */
     arrive: (ctx: RequestContext, provider: SocialProvider, brought: Brought): Promise<Arrived> =>
       explained(ctx, provider, async () => {
-        const { redirectUri, codeVerifier, nonce, payload } = await begun(ctx, provider, brought);
-        const { error, code, iss } = brought;
-        if (error) throw errorOf(error);
-        if (!code) throw refuse(expired);
-        const person = await provider.identify({ redirectUri, code, codeVerifier, nonce, iss });
+        const one = await begun(ctx, provider, brought);
         const state = readState(brought.state);
-        const name = person.name || postedName.read(state.flow, state.called);
-        return { person: { ...person, name }, state, kept: payload };
+        const person = awaiting.personOf(one) ?? (await identify(provider, brought, one));
+        const awaitConsent = async () => {
+          if (one.flow !== undefined) await awaiting.keep(ctx, one, person);
+        };
+        return { person, state, kept: one.payload, awaitConsent };
       }),
   };
 }

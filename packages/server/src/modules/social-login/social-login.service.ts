@@ -1,11 +1,12 @@
-import type { AuthResponse, Output } from '@foyer/contract';
+import type { AuthResponse, Output, RefusalSpec } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
+import { signUpRefusals } from '@foyer/contract/sign-up';
 import { type socialLoginContract, socialLoginRefusals } from '@foyer/contract/social-login';
 import { UpstreamError } from '../../federation/upstream-error.ts';
 import type { UpstreamFlows } from '../../federation/upstream-flows.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import { Refusal, refuse } from '../../refusal.ts';
 import type { Admission } from '../login/admission.ts';
 import type { PostedName } from './posted-name.ts';
 import type { SocialAddresses } from './social-addresses.ts';
@@ -112,13 +113,17 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
     brought: Brought & { readonly metadata?: string | undefined; readonly invitationToken?: string | undefined },
   ): Promise<PostloginAnswer> {
     const provider = offered(providers, name);
-    const { person, state, kept } = await callbacks.arrive(ctx, provider, brought);
+    const { person, state, kept, awaitConsent } = await callbacks.arrive(ctx, provider, brought);
     // what was begun to link is no sign-in
     if (kept['linksTo']) throw refuse(socialLoginRefusals.expired);
     const { acceptedTermsOfService, allowMarketingMaterial } = state;
     const { metadata = JSON.stringify({ acceptedTermsOfService, allowMarketingMaterial }), invitationToken } = brought;
     const arrival = { provider, person, action: actionOf(state), metadata, invitationToken };
-    const { admitted, account, userId, isNew, tenantId } = await enter(ctx, arrival);
+    const entered = enter(ctx, arrival).catch(async (error: unknown) => {
+      if (error instanceof Refusal && asksForConsent.has(error.spec)) await awaitConsent();
+      throw error;
+    });
+    const { admitted, account, userId, isNew, tenantId } = await entered;
     const answer: AuthResponse = await admission.answer(ctx, admitted);
     const { email = '', name: called = '' } = account ?? {};
     return { ...answer, email, name: called, isNewUser: isNew, userId, ...(tenantId ? { tenantId } : {}) };
@@ -129,6 +134,9 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
 
 /** Signing in and up by a social provider. */
 export type SocialLoginService = ReturnType<typeof createSocialLoginService>;
+
+/** What a new user can still answer: whether to create an account, and whether they agree to the terms. */
+const asksForConsent: ReadonlySet<RefusalSpec> = new Set([socialLoginRefusals.noAccount, signUpRefusals.termsRequired]);
 
 function withQuery(page: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const url = new URL(page);

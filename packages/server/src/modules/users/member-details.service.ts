@@ -1,5 +1,6 @@
 import { type MemberDetails, usersRefusals } from '@foyer/contract/users';
 import type { Tx } from '../../db/database.ts';
+import { deviceOf } from '../../device-names.ts';
 import { passwordGuesses } from '../../guesses/password-guesses.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -37,6 +38,7 @@ export function createMemberDetails({ config, db, clock, guesses, store, changes
       ...{ hasPassword, mustChangePassword },
       sessions: sessions.map(({ createdAt, lastSeen, ...session }) => ({
         ...session,
+        ...namesOf(session.userAgent),
         ...{ createdAt: createdAt.toISOString(), lastSeen: lastSeen.toISOString() },
       })),
       factors: factors.map(({ kind, name, createdAt, lastUsedAt }) => ({
@@ -61,6 +63,11 @@ export function createMemberDetails({ config, db, clock, guesses, store, changes
       };
     });
   };
+}
+
+function namesOf(userAgent: string) {
+  const { browser, system } = deviceOf(userAgent);
+  return { ...(browser ? { browser } : {}), ...(system ? { system } : {}) };
 }
 
 /** One member as an administrator sees them. */

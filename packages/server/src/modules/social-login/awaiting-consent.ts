@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { upstreamSeconds } from '../../federation/browser-binding.ts';
+import type { FinishedFlow, UpstreamFlows } from '../../federation/upstream-flows.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { SocialPerson } from './social-provider.ts';
+
+const purpose = 'social-awaiting-consent';
+const identified = z.object({
+  person: z.object({
+    issuer: z.string(),
+    subject: z.string(),
+    email: z.string().optional(),
+    emailVerified: z.boolean(),
+    name: z.string(),
+  }),
+  /** Milliseconds since 1970. Sending the state again does not extend it. */
+  until: z.number(),
+});
+
+type ConsentDeps = Pick<Kernel, 'db' | 'seal' | 'clock'> & { readonly flows: UpstreamFlows };
+
+/**
+ * A new user whom the provider has identified, until they agree to create an account: the provider redeems a code only once. The
+ * flow works again, in the same browser, and carries the identified user encrypted. Decision 0283.
+ */
+export function createAwaitingConsent({ db, seal, clock, flows }: ConsentDeps) {
+  function read({ payload }: Pick<FinishedFlow, 'payload'>) {
+    const sealed = payload['identified'];
+    if (typeof sealed !== 'string') return undefined;
+    return identified.parse(JSON.parse(seal.open(purpose, Buffer.from(sealed, 'base64url'))));
+  }
+
+  return {
+    /** Who was identified when this flow was finished before. */
+    personOf: (finished: Pick<FinishedFlow, 'payload'>): SocialPerson | undefined => {
+      const person = read(finished)?.person;
+      return person && { ...person, email: person.email };
+    },
+
+    keep: async (
+      ctx: RequestContext,
+      finished: FinishedFlow & { flow: string },
+      person: SocialPerson,
+    ): Promise<void> => {
+      const now = clock.now().getTime();
+      const until = read(finished)?.until ?? now + upstreamSeconds * 1000;
+      const ttlSeconds = Math.floor((until - now) / 1000);
+      if (ttlSeconds <= 0) return;
+      const sealed = Buffer.from(seal.seal(purpose, JSON.stringify({ person, until }))).toString('base64url');
+      const { flow, connection, redirectUri } = finished;
+      const payload = { ...finished.payload, identified: sealed };
+      await db.read((tx) => flows.restore(tx, ctx, { flow, ttlSeconds, connection, redirectUri, payload }));
+    },
+  };
+}
+
+/** New users who have not agreed to an account yet. */
+export type AwaitingConsent = ReturnType<typeof createAwaitingConsent>;
