@@ -44,7 +44,7 @@ const onTheSystem = [
  * Not made there at night either: walks and comparisons over statements that the files of their features make there as well.
  */
 const onceOnly = [
-  'tests/stack/{captcha,enumeration,flow-model-*,hostile-values,impersonation,isolation-matrix,lists-at-scale,model,token-kinds}.stack.test.ts',
+  'tests/stack/{bounded-cost,captcha,enumeration,flow-model-*,hostile-values,impersonation,isolation-matrix,lists-at-scale,model,token-kinds}.stack.test.ts',
   // What these prove is between us and other programs.
   'tests/stack/{foreign-*peers,hosted-login-clients,hosted-login-redirects,oidcc-*,social-foreign-provider,sso-posted-requests}.stack.test.ts',
   'packages/server/src/{hashing,http,logs,mail/templates,sms,webauthn}/**/*.test.ts',

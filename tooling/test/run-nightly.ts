@@ -1,6 +1,6 @@
 /**
- * `npm run test:nightly`: what is too long for every run. A million random steps through all flows, long journeys, and nearly
- * everything on the PostgreSQL of the system.
+ * `npm run test:nightly`: what is too long for every run. A million random steps through all flows, long journeys, hundreds of expensive
+ * SAML documents, and nearly everything on the PostgreSQL of the system.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -35,6 +35,9 @@ const runs = [
   await vitest(['--project', 'stack', ...walks], {
     FOYER_MODEL_STEPS: process.env['FOYER_MODEL_STEPS'] ?? '1000000',
     FOYER_MODEL_RUNS: process.env['FOYER_MODEL_RUNS'] ?? '1000',
+  }),
+  await vitest(['--project', 'server', 'packages/server/src/saml/document-cost'], {
+    FOYER_COST_DOCUMENTS: process.env['FOYER_COST_DOCUMENTS'] ?? '300',
   }),
   await vitest(['--project', 'system-postgres'], { FOYER_TESTS: 'whole' }),
   await mutations(),

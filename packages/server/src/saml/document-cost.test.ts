@@ -19,19 +19,25 @@ import * as trees from './signature-parser.ts';
 /** Milliseconds of processor time one document may cost. Review 2026-11-23, security W-1. */
 const limit = 100;
 
-/** Milliseconds of this thread's processor time, the least of three runs: waiting for a busy machine does not count. */
-function leastCost(work: () => unknown): number {
-  const costs = [1, 2, 3].map(() => {
-    const before = process.threadCpuUsage();
-    try {
-      work();
-    } catch (error) {
-      if (!(error instanceof SamlRefusal)) throw error;
-    }
-    const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1000;
-  });
-  return Math.min(...costs);
+/**
+ * Milliseconds of this thread's processor time: waiting for a busy machine does not count. What costs more than the limit is measured
+ * three times, and the least counts.
+ */
+function costOf(work: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 3 && least >= limit; run += 1) least = Math.min(least, costOnce(work));
+  return least;
+}
+
+function costOnce(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof SamlRefusal)) throw error;
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
 }
 
 const accept = (xml: string) => acceptResponse(readResponse(idp.posted(xml)), idp.options, idp.now);
@@ -45,24 +51,24 @@ describe('T-SAML-9 a document at the limits costs less than 100 ms of processor 
     // What is measured is read to the end, not refused for its size.
     expect(() => readDocument(costlyLogoutRequest(markup), messageLimits)).not.toThrow();
     const response = costlyResponse(markup);
-    expect(leastCost(() => accept(response))).toBeLessThan(limit);
+    expect(costOf(() => accept(response))).toBeLessThan(limit);
     const metadata = costlyMetadata(markup);
-    expect(leastCost(() => readMetadata(metadata))).toBeLessThan(limit);
+    expect(costOf(() => readMetadata(metadata))).toBeLessThan(limit);
     const logout = costlyLogoutRequest(markup);
-    expect(leastCost(() => readPostedLogout(logout))).toBeLessThan(limit);
+    expect(costOf(() => readPostedLogout(logout))).toBeLessThan(limit);
   });
 
   test('a response with 2,000 groups, which is accepted', () => {
     const response = responseWithGroups(2000);
     expect(accept(response).attributes['groups']).toHaveLength(2000);
-    expect(leastCost(() => accept(response))).toBeLessThan(limit);
+    expect(costOf(() => accept(response))).toBeLessThan(limit);
   });
 
   test('metadata of the largest size with 300 certificates, refused before they are parsed', () => {
     const different = Array.from({ length: 300 }, (_, at) => idp.idpKey.certificate.replace('MII', `MII${at}`));
     const metadata = costlyMetadata('', different);
     expect(() => readMetadata(metadata)).toThrow('certificate');
-    expect(leastCost(() => readMetadata(metadata))).toBeLessThan(limit);
+    expect(costOf(() => readMetadata(metadata))).toBeLessThan(limit);
   });
 });
 
@@ -127,7 +133,7 @@ test('T-SAML-9 generated documents cost less than 100 ms of processor time', () 
     };
     const markup = costlyMarkup(shape);
     const [response, metadata] = [costlyResponse(markup), costlyMetadata(markup)];
-    const costs = [leastCost(() => accept(response)), leastCost(() => readMetadata(metadata))];
+    const costs = [costOf(() => accept(response)), costOf(() => readMetadata(metadata))];
     if (Math.max(...costs) >= limit) expensive.push({ shape, costs });
   }
   expect(expensive).toEqual([]);

@@ -30,8 +30,9 @@ export async function foreignKey(commonName = 'idp.example'): Promise<ForeignKey
   return { privateKey: createPrivateKey(made.privateKey), certificate: made.certificate };
 }
 
-async function curveKey(): Promise<ForeignKey> {
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+/** A new key on a curve, with a certificate. */
+export async function curveKey(namedCurve: 'P-256' | 'P-521' = 'P-256'): Promise<ForeignKey> {
+  const algorithm = { name: 'ECDSA', namedCurve, hash: 'SHA-256' };
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const made = await X509CertificateGenerator.createSelfSigned({ name: 'CN=curve', signingAlgorithm: algorithm, keys });
   return { privateKey: KeyObject.from(keys.privateKey), certificate: made.toString('pem') };

@@ -6,7 +6,8 @@ import { SamlRefusal } from './refusal-codes.ts';
 import type { AcceptResponseOptions, SamlLogin } from './saml.ts';
 import { attributeOf, childrenNamed, elementsOf, isNamed, sequence, textOf } from './xml-tree.ts';
 
-const many = 1000;
+/** Values of one attribute, and the like; Active Directory puts a user in 1,015 groups at most. */
+const many = 2000;
 const longestNameId = 1024;
 
 /** Checks a trusted assertion against this connection and the clock, and answers what it says. Throws `SamlRefusal`. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { domainsVouchedFor } from './sso-asserted.ts';
+import { expect, test, vi } from 'vitest';
+import { assertedByOidc, domainsVouchedFor } from './sso-asserted.ts';
 
 const google = 'https://accounts.google.com';
 const email = 'ada@acme.example';
@@ -24,4 +24,18 @@ test.each([
   ],
 ])('T-LINK-2 T-LINK-8 an address is vouched for by %s', (_what, issuer, claims, domains) => {
   expect(domainsVouchedFor({ issuer, email, claims })).toEqual(domains);
+});
+
+// Review 2026-11-23, security W-1: to normalize 100,000 combining marks takes seconds, and providers write what they like.
+test('T-DOS-1 a claim that is too long to be an email is not normalized', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  const claims = {
+    iss: 'https://idp.example',
+    sub: 'ada',
+    email: '\u0300\u0316'.repeat(50_000),
+    upn: 'Ada@acme.example',
+  };
+  expect(assertedByOidc({ claims, idToken: '' }, {}).email).toBe('ada@acme.example');
+  expect(normalize.mock.contexts.map(String)).toEqual(['', 'Ada@acme.example']);
+  normalize.mockRestore();
 });
