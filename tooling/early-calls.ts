@@ -9,6 +9,7 @@ export const earlyCalls: Readonly<Record<string, readonly string[]>> = {
   mfa: [
     'verifyMfaCode',
     'recoverMfa',
+    'confirmRecoveryCode',
     'preEnrollAuthenticatorForLogin',
     'enrollAuthenticatorForLogin',
     'preVerifyEmailCode',

@@ -158,6 +158,12 @@ export function factorDoors({ stack, forced }: Building): readonly Door[] {
       const { otcToken, code, ...one } = await textSentToNew();
       return { ...one, path: '/sms/enroll/verify', rest: { otcToken, code } };
     }),
+    door('confirmRecoveryCode', [], async () => {
+      const { mfaToken, otcToken, code, userId } = await textSentToNew();
+      const body = { mfaToken, otcToken, code, confirmsRecoveryCode: true };
+      await forced.api(mfaCalls).enrollSmsForLogin({ body });
+      return { userId, mfaToken, path: '/recovery-code/confirm', rest: {} };
+    }),
     door('preEnrollWebauthnForLogin', ['mfaToken.enrol'], async () => ({
       ...(await enrolling()),
       path: '/webauthn/enroll',

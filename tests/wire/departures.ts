@@ -58,6 +58,8 @@ export const beyond: Readonly<Record<string, string>> = {
   abortInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
   createActorToken: 'The contract redeems tokens to act as somebody else, and leaves open who makes them.',
   resendInvitations: 'A whole list of invitations is mailed again at once; the contract sends one.',
+  confirmRecoveryCode:
+    'A recovery code is confirmed before the sign-in is complete; in the contract a reload loses it.',
   preEnrollEmail: 'The mailbox is a second factor only where one is forced; people may want it before.',
   enrollEmail: 'The mailbox is a second factor only where one is forced; people may want it before.',
   disableEmail: 'What can be added can be removed; the contract removes all factors at once.',

@@ -195,6 +195,7 @@ const machines: Record<string, Subject> = {
       enrolled,
       { ...demand, mfaEnrolled: false, mfaStrategies: ['SMS'] },
       { ...demand, mfaEnrolled: false, mfaStrategies: ['AuthenticatorApp'] },
+      { ...demand, mfaEnrolled: true, recoveryCode: 'r' },
     ].map((pending) => ({
       email: 'ada@acme.test',
       pending,

@@ -16,7 +16,12 @@ const base = `${identity}/auth/v1/user/mfa`;
 const { wrongCode, expired, unknownDevice, knownDevice, alreadyEnrolled, notOffered } = mfaRefusals;
 
 /** What every answer to a pending second factor comes with. */
-const pending = { mfaToken, rememberDevice: z.boolean().nullish() };
+const pending = {
+  mfaToken,
+  rememberDevice: z.boolean().nullish(),
+  /** The caller confirms that a new recovery code is saved before the sign-in is complete. Beyond the wire contract. */
+  confirmsRecoveryCode: z.boolean().nullish(),
+};
 const sentCode = z.object({ ...pending, otcToken: handle, code: typedCode });
 const onlyToken = z.object({ mfaToken });
 
@@ -45,6 +50,12 @@ export const mfaAtLogin = {
     body: z.object({ email, recoveryCode: typedCode }),
     status: 200,
     refusals: [mfaRefusals.wrongRecoveryCode],
+  }),
+  confirmRecoveryCode: post(`${base}/recovery-code/confirm`, {
+    ...verifying,
+    summary: 'The new recovery code is saved: completes the sign-in that showed it. Beyond the wire contract.',
+    body: onlyToken,
+    refusals: [expired],
   }),
   preEnrollAuthenticatorForLogin: post(`${base}/authenticator/enroll`, {
     ...preparingEnrolment,

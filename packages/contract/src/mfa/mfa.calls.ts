@@ -11,6 +11,12 @@ export const mfaCalls: CallTable<typeof mfaContract> = {
     changesSession: true,
   },
   recoverMfa: { method: 'POST', path: '/identity/resources/auth/v1/user/mfa/recover', access: 'none' },
+  confirmRecoveryCode: {
+    method: 'POST',
+    path: '/identity/resources/auth/v1/user/mfa/recovery-code/confirm',
+    access: 'none',
+    changesSession: true,
+  },
   preEnrollAuthenticatorForLogin: {
     method: 'POST',
     path: '/identity/resources/auth/v1/user/mfa/authenticator/enroll',

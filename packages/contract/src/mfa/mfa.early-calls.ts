@@ -8,6 +8,7 @@ export const earlyMfaCalls: CallTable<
     typeof mfaContract,
     | 'verifyMfaCode'
     | 'recoverMfa'
+    | 'confirmRecoveryCode'
     | 'preEnrollAuthenticatorForLogin'
     | 'enrollAuthenticatorForLogin'
     | 'preVerifyEmailCode'
@@ -30,6 +31,12 @@ export const earlyMfaCalls: CallTable<
     changesSession: true,
   },
   recoverMfa: { method: 'POST', path: '/identity/resources/auth/v1/user/mfa/recover', access: 'none' },
+  confirmRecoveryCode: {
+    method: 'POST',
+    path: '/identity/resources/auth/v1/user/mfa/recovery-code/confirm',
+    access: 'none',
+    changesSession: true,
+  },
   preEnrollAuthenticatorForLogin: {
     method: 'POST',
     path: '/identity/resources/auth/v1/user/mfa/authenticator/enroll',

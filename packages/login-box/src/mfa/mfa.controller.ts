@@ -30,7 +30,7 @@ export function useMfa(host: SubFlowProps & { readonly pending: PublicAuthRespon
     came: useCame(step, STEPS),
     isPreparing: within === 'asking' || within === 'preparing' || within === 'sending',
     isUnsent: within === 'unsent',
-    isVerifying: within === 'verifying' || step === 'success',
+    isVerifying: within === 'verifying' || within === 'confirming' || step === 'success',
     isResending: within === 'resending',
     choose: (way) => send({ type: 'choose', way }),
     enterCode: (code) => send({ type: 'enterCode', code }),

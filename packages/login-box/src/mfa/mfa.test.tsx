@@ -51,7 +51,7 @@ test('the six digits of the app sign in by themselves, by keyboard alone, and go
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   await user.keyboard('123456');
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(mfaCalls.verifyMfaCode)).toEqual([{ mfaToken: 'mfa-1', value: '123456' }]);
+  expect(provider.bodiesOf(mfaCalls.verifyMfaCode)).toMatchObject([{ mfaToken: 'mfa-1', value: '123456' }]);
 });
 
 test('a code is pasted with its spaces', async () => {

@@ -7,7 +7,7 @@ import { mfaMessages } from './mfa.messages.ts';
 import { saveTextFile } from './save-text-file.ts';
 
 /** The recovery code, once. */
-export function RecoveryCodeScreen({ email, recoveryCode = '', saved, came }: MfaControls) {
+export function RecoveryCodeScreen({ email, recoveryCode = '', failure, isVerifying, saved, came }: MfaControls) {
   const text = useTexts(mfaMessages, (texts) => texts.mfa);
   const download = () => saveTextFile(text('fileName'), `${text('fileLine', { email })}\n\n${recoveryCode}\n`);
   return (
@@ -20,6 +20,7 @@ export function RecoveryCodeScreen({ email, recoveryCode = '', saved, came }: Mf
           <KeyIcon size="large" />
         </Medallion>
       }
+      failure={failure}
       came={came}
     >
       <output className="foyer-box-secret" aria-label={text('recoveryCode')} dir="ltr" data-size="large">
@@ -34,7 +35,7 @@ export function RecoveryCodeScreen({ email, recoveryCode = '', saved, came }: Mf
           {text('print')}
         </Button>
       </div>
-      <Button variant="primary" size="large" block onClick={saved}>
+      <Button variant="primary" size="large" block loading={isVerifying} onClick={saved}>
         {text('saved')}
       </Button>
     </BoxCard>

@@ -34,10 +34,21 @@ function enter(visit: Visit, token: string): AuthResponse {
   return pending.purpose === 'stepUp' && session ? authResponseOf(visit, person, session) : openSession(visit, person);
 }
 
-function enrol(visit: Visit, token: string, change: (devices: MfaDevices) => MfaDevices): AuthResponse {
-  const { person } = waiting(visit, token, ['enrol']);
+/** What an answer comes with. */
+interface AnswerForm {
+  readonly mfaToken: string;
+  readonly confirmsRecoveryCode?: boolean | null | undefined;
+}
+
+function enrol(visit: Visit, form: AnswerForm, change: (devices: MfaDevices) => MfaDevices): AuthResponse {
+  const { mfaToken: token, confirmsRecoveryCode } = form;
+  const { pending, person } = waiting(visit, token, ['enrol']);
+  if (pending.recoveryCode) throw refuse(mfaRefusals.alreadyEnrolled);
   const recoveryCode = changeFactors(visit, person, change);
-  return { ...enter(visit, token), recoveryCode };
+  if (!confirmsRecoveryCode) return { ...enter(visit, token), recoveryCode };
+  visit.world.pendingFactors =
+    visit.world.pendingFactors?.map((one) => (one === pending ? { ...one, recoveryCode } : one)) ?? [];
+  return tell(visit, person, token);
 }
 
 const withApp = (devices: MfaDevices): MfaDevices => ({
@@ -61,10 +72,14 @@ function textCode(visit: Visit, personId: string, phoneNumber: string): string {
 export const mfaPreview: PreviewReplies<typeof mfaContract> = {
   ...ownFactors,
 
-  verifyMfaCode: (visit, { body: { mfaToken, value } }) => {
-    const { pending } = waiting(visit, mfaToken, ['verify', 'stepUp', 'enrol']);
-    demandAppCode(value);
-    return pending.purpose === 'enrol' ? enrol(visit, mfaToken, withApp) : enter(visit, mfaToken);
+  verifyMfaCode: (visit, { body }) => {
+    const { pending } = waiting(visit, body.mfaToken, ['verify', 'stepUp', 'enrol']);
+    demandAppCode(body.value);
+    return pending.purpose === 'enrol' ? enrol(visit, body, withApp) : enter(visit, body.mfaToken);
+  },
+  confirmRecoveryCode: (visit, { body }) => {
+    if (!waiting(visit, body.mfaToken, ['enrol']).pending.recoveryCode) throw refuse(mfaRefusals.expired);
+    return enter(visit, body.mfaToken);
   },
   verifyAuthenticatorForLogin: (visit, { body: { mfaToken, value } }) => {
     waiting(visit, mfaToken, ['verify', 'stepUp']);
@@ -73,9 +88,9 @@ export const mfaPreview: PreviewReplies<typeof mfaContract> = {
   },
   preEnrollAuthenticatorForLogin: (visit, { body }) =>
     previewSetup(waiting(visit, body.mfaToken, ['enrol']).person.email),
-  enrollAuthenticatorForLogin: (visit, { body: { mfaToken, token } }) => {
-    demandAppCode(token);
-    return enrol(visit, mfaToken, withApp);
+  enrollAuthenticatorForLogin: (visit, { body }) => {
+    demandAppCode(body.token);
+    return enrol(visit, body, withApp);
   },
 
   preVerifyEmailCode: (visit, { body }) => {
@@ -88,7 +103,7 @@ export const mfaPreview: PreviewReplies<typeof mfaContract> = {
     const { pending } = waiting(visit, body.mfaToken, ['verify', 'stepUp', 'enrol']);
     const { about: email } = demandSentCode(visit, 'mfaMailbox', body);
     if (pending.purpose !== 'enrol') return enter(visit, body.mfaToken);
-    return enrol(visit, body.mfaToken, (devices) => ({ ...devices, emails: [{ email }] }));
+    return enrol(visit, body, (devices) => ({ ...devices, emails: [{ email }] }));
   },
 
   preEnrollSmsForLogin: (visit, { body }) => {
@@ -100,7 +115,7 @@ export const mfaPreview: PreviewReplies<typeof mfaContract> = {
   enrollSmsForLogin: (visit, { body }) => {
     const { about: phoneNumber } = demandSentCode(visit, 'mfaPhone', body);
     const phone = { id: crypto.randomUUID(), phoneNumber };
-    return enrol(visit, body.mfaToken, (devices) => ({ ...devices, phones: [...devices.phones, phone] }));
+    return enrol(visit, body, (devices) => ({ ...devices, phones: [...devices.phones, phone] }));
   },
   preVerifySmsForLogin: (visit, { params, body }) => {
     const { person } = waiting(visit, body.mfaToken, ['verify', 'stepUp']);
@@ -117,7 +132,7 @@ export const mfaPreview: PreviewReplies<typeof mfaContract> = {
   preEnrollWebauthnForLogin: (visit, { body }) =>
     creationOptions(visit, waiting(visit, body.mfaToken, ['enrol']).person),
   enrollWebauthnForLogin: (visit, { body }) =>
-    enrol(visit, body.mfaToken, (devices) => ({ ...devices, webauthn: [...devices.webauthn, keyOf(body)] })),
+    enrol(visit, body, (devices) => ({ ...devices, webauthn: [...devices.webauthn, keyOf(body)] })),
   preVerifyWebauthnForLogin: (visit, { params, body }) => {
     waiting(visit, body.mfaToken, ['verify', 'stepUp']);
     return requestOptions(visit, params.deviceId);

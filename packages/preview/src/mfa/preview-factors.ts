@@ -93,6 +93,8 @@ export function tell(visit: Visit, person: Person, token: string): AuthResponse 
     userEmail: person.email,
     mfaDevices: { ...devices, phones },
   };
+  const recoveryCode = waitingUnder(visit, token)?.pending.recoveryCode;
+  if (recoveryCode) return { ...asked, mfaEnrolled: true, recoveryCode };
   if (factorsOf(visit, person)) return { ...asked, mfaEnrolled: true };
   const setup = { ...previewSetup(person.email), recoveryCode: newRecoveryCode() };
   return { ...asked, mfaEnrolled: false, mfaStrategies: [...strategies], ...setup };

@@ -31,6 +31,7 @@ export interface MfaRecoveryCodesTable {
   user_id: string;
   hash: string;
   created_at: Moment;
+  confirmed_at: Moment | null;
 }
 
 /** An authenticator app that is being set up in a session. */
@@ -59,6 +60,7 @@ export interface MfaLoginsTable {
   methods: string[];
   audit: Json;
   offer_sealed: Buffer | null;
+  proved_strategy: string | null;
   attempts: Generated<number>;
   created_at: Moment;
   expires_at: Moment;

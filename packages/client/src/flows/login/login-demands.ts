@@ -20,6 +20,11 @@ export function isEnrolled({ mfaEnrolled, mfaDevices }: PublicAuthResponse): boo
   return mfaEnrolled !== false || (mfaDevices?.emails ?? []).length > 0;
 }
 
+/** The second factor was right, and the recovery code is to be confirmed before the sign-in is complete. Beyond the contract. */
+export function isHeld({ mfaRequired, mfaEnrolled, recoveryCode }: PublicAuthResponse): boolean {
+  return Boolean(mfaRequired && mfaEnrolled && recoveryCode);
+}
+
 /** Our provider counts both in minutes, as the rotation policy does; the contract names no unit. */
 const minutesADay = 1440;
 

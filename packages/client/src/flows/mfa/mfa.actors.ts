@@ -4,6 +4,7 @@ import { fromPromise } from 'xstate';
 import { FoyerError, authenticationText } from '../../api/foyer-error.ts';
 import { credentialsOf } from '../../browser/credentials.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
+import { isHeld } from '../login/login-demands.ts';
 import { setUpOf } from './authenticator-set-up.ts';
 import type { AuthenticatorSetUp, MfaContext } from './mfa.events.ts';
 
@@ -23,6 +24,8 @@ export interface Sent {
 export interface Proved {
   /** Comes with the first factor that is set up. */
   readonly recoveryCode: string | undefined;
+  /** The sign-in is complete once the recovery code is confirmed. */
+  readonly isHeld: boolean;
 }
 
 /** The calls of the second factor at sign-in. Contract, §9. */
@@ -31,11 +34,15 @@ export function mfaActors(client: FoyerClient) {
   const enter = async (response: AuthResponse): Promise<Proved> => {
     // The code is for the person alone: it goes neither into the session nor to the other tabs.
     const { recoveryCode, ...rest } = response;
+    if (isHeld(response)) return { recoveryCode, isHeld: true };
     const adoption = await client.session.adopt(rest);
     if (adoption.kind === 'pending') throw new FoyerError(authenticationText, { status: 200 });
-    return { recoveryCode };
+    return { recoveryCode, isHeld: false };
   };
   return {
+    confirm: fromPromise<Proved, MfaContext>(async ({ input }) =>
+      enter(await calls.confirmRecoveryCode({ body: { mfaToken: tokenOf(input) } })),
+    ),
     readPolicy: fromPromise<RememberPolicy, MfaContext>(async ({ input, signal }) => {
       const query = { mfaToken: tokenOf(input) };
       const said = await calls.getRememberDeviceAllowed({ query }, { signal });
@@ -96,5 +103,9 @@ function tokenOf({ pending }: MfaContext): string {
 
 /** What every answer comes with; whether to remember is only said where the policy lets one choose. */
 function answerOf({ pending, mayRemember, remember }: MfaContext) {
-  return { mfaToken: pending.mfaToken ?? '', ...(mayRemember && { rememberDevice: remember }) };
+  return {
+    mfaToken: pending.mfaToken ?? '',
+    confirmsRecoveryCode: true,
+    ...(mayRemember && { rememberDevice: remember }),
+  };
 }

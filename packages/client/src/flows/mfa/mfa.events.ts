@@ -43,8 +43,10 @@ export interface MfaContext extends MfaInput {
   readonly resendIn: number;
   readonly wasResent: boolean;
   readonly setUp: AuthenticatorSetUp | undefined;
-  /** Shown once, after the first factor is set up. */
+  /** Shown until the user confirms that it is saved. */
   readonly recoveryCode: string | undefined;
+  /** The sign-in is complete once that is confirmed; elsewhere it is complete already. */
+  readonly isHeld: boolean;
   /** Why a device or security key did not answer. */
   readonly problem: CredentialProblem | undefined;
   readonly failure: Failure | undefined;

@@ -1,10 +1,17 @@
 import type { FoyerClient } from '../../foyer-client.ts';
 import type { StepOf } from '../flow.ts';
-import { isEnrolled } from '../login/login-demands.ts';
+import { isEnrolled, isHeld } from '../login/login-demands.ts';
 import type { MfaStep } from '../steps.ts';
 import type { MfaContext, MfaInput } from './mfa.events.ts';
 import { type MfaParts, mfaParts } from './mfa.parts.ts';
-import { authenticatorState, deviceState, phoneNumberState, sentCodeState, verifyState } from './mfa.states.ts';
+import {
+  authenticatorState,
+  deviceState,
+  phoneNumberState,
+  refusedTo,
+  sentCodeState,
+  verifyState,
+} from './mfa.states.ts';
 import { enrolledWays, offeredWays } from './mfa-ways.ts';
 
 /**
@@ -38,13 +45,23 @@ export type MfaMachine = ReturnType<typeof createMfaMachine>;
 /** The steps of that machine. */
 export type MfaMachineStep = Extract<StepOf<MfaMachine>, MfaStep>;
 
-/** Comes with the first factor that is set up; nobody else sees this step. */
+/** Comes with the first factor that is set up, and again after a reload, until the user confirms that it is saved. */
 function recoveryCodeState(parts: MfaParts) {
   return parts.createStateConfig({
     initial: 'opening',
     states: {
       opening: { always: [{ guard: 'hasRecoveryCode', target: 'reading' }, { target: '#mfa.success' }] },
-      reading: { on: { saved: '#mfa.success' } },
+      reading: { on: { saved: [{ guard: 'isHeld', target: 'confirming' }, { target: '#mfa.success' }] } },
+      confirming: {
+        tags: 'busy',
+        entry: 'clearFailure',
+        invoke: {
+          src: 'confirm',
+          input: ({ context }) => context,
+          onDone: '#mfa.success',
+          onError: refusedTo('reading'),
+        },
+      },
     },
   });
 }
@@ -67,7 +84,8 @@ function startingContext({ email, pending }: MfaInput): MfaContext {
     resendIn: 0,
     wasResent: false,
     setUp: undefined,
-    recoveryCode: undefined,
+    recoveryCode: isHeld(pending) ? pending.recoveryCode : undefined,
+    isHeld: isHeld(pending),
     problem: undefined,
     failure: undefined,
   };

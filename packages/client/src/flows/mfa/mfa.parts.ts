@@ -57,6 +57,7 @@ export function mfaParts(client: FoyerClient) {
       isLastTick: ({ context }) => context.resendIn <= 1,
       isExpired: (_, error: unknown) => isRefusal(error, mfaRefusals.expired.code),
       isExhausted: (_, error: unknown) => isRefusal(error, mfaRefusals.tooManyCodes.code),
+      isHeld: ({ context }) => context.isHeld,
       hasRecoveryCode: ({ context }) => context.recoveryCode !== undefined,
     },
   });

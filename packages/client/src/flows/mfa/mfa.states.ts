@@ -8,7 +8,7 @@ const errorOf = ({ event }: { readonly event: { readonly error: unknown } }) => 
 const noteFailure = { type: 'noteFailure', params: errorOf } as const;
 
 /** Where a call leads that did not work: the sign-in is over, or back to `target` with the reason. */
-const refusedTo = <T extends string>(target: T) =>
+export const refusedTo = <T extends string>(target: T) =>
   [
     { guard: { type: 'isExpired', params: errorOf }, target: '#mfa.expired' },
     { guard: { type: 'isExhausted', params: errorOf }, target: '#mfa.expired', actions: noteFailure },
@@ -32,6 +32,7 @@ export function verifyState(parts: MfaParts) {
       },
       opening: {
         always: [
+          { guard: 'isHeld', target: '#mfa.recoveryCode' },
           { guard: { type: 'asks', params: 'AuthenticatorApp' }, target: '#mfa.authenticatorApp' },
           { guard: 'setsUpPhone', target: '#mfa.smsSetPhoneNumber' },
           { guard: { type: 'asks', params: 'SMS' }, target: '#mfa.smsVerifyCode' },

@@ -78,7 +78,10 @@ async function asked(
   const mfaCalls = () =>
     provider.calls
       .filter(({ path }) => path.startsWith(base))
-      .map(({ path, body }) => [path.slice(base.length), typeof body === 'string' ? JSON.parse(body) : undefined]);
+      .map(({ path, body }) => {
+        const { confirmsRecoveryCode: _always, ...rest } = typeof body === 'string' ? JSON.parse(body) : {};
+        return [path.slice(base.length), rest];
+      });
   return { ...flow, mfaCalls };
 }
 

@@ -133,12 +133,28 @@ export function createDevicesStore() {
     },
 
     /** The recovery code, by its hash; it voids the one before it. */
-    setRecoveryCode: (tx: Tx, one: { userId: string; hash: string; now: Date }) =>
-      tx
+    setRecoveryCode: (tx: Tx, one: { userId: string; hash: string; now: Date; isConfirmed: boolean }) => {
+      const row = { hash: one.hash, created_at: one.now, confirmed_at: one.isConfirmed ? one.now : null };
+      return tx
         .insertInto('mfa_recovery_codes')
-        .values({ user_id: one.userId, hash: one.hash, created_at: one.now })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash: one.hash, created_at: one.now }))
-        .execute(),
+        .values({ user_id: one.userId, ...row })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+        .execute();
+    },
+
+    confirmRecoveryCode: (tx: Tx, { userId, now }: { userId: string; now: Date }) =>
+      tx.updateTable('mfa_recovery_codes').set({ confirmed_at: now }).where('user_id', '=', userId).execute(),
+
+    /** Whether the user has a recovery code that nobody confirmed to have saved. */
+    hasUnconfirmedCode: async (tx: Tx, userId: string): Promise<boolean> => {
+      const row = await tx
+        .selectFrom('mfa_recovery_codes')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .where('confirmed_at', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
 
     /** Whose recovery code is asked for by an address, with its hash; nothing for an address nobody has. */
     findRecovery: (tx: Tx, email: string) =>

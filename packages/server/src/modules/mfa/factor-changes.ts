@@ -23,6 +23,13 @@ export interface NewFactor extends ProvedFactor {
   readonly recovery: RecoveryCode;
 }
 
+/** A new factor, and whose it becomes. */
+export interface NewFactorOf {
+  readonly owner: Owner;
+  readonly factor: NewFactor;
+  readonly isConfirmed?: boolean;
+}
+
 /** A recovery code before it is shown: the text, and what is kept of it. */
 export interface RecoveryCode {
   readonly code: string;
@@ -55,18 +62,21 @@ export function createFactorChanges(deps: FactorChangesDeps) {
   /** A recovery code by itself. */
   const newRecovery = () => recoveryCode();
 
-  const renew = (tx: Tx, { userId }: Owner, { hash }: RecoveryCode) =>
-    devices.setRecoveryCode(tx, { userId, hash, now: clock.now() });
+  const renew = (tx: Tx, { userId }: Owner, { hash }: RecoveryCode, isConfirmed = true) =>
+    devices.setRecoveryCode(tx, { userId, hash, now: clock.now(), isConfirmed });
 
-  /** Keeps a new factor, and a new recovery code with it: whoever adds a factor sees one. Decision 0110. */
+  /**
+   * Keeps a new factor, and a new recovery code with it: whoever adds a factor sees one. Decision 0110. `isConfirmed: false` where
+   * the user is still to confirm that it is saved.
+   */
   async function add(
     tx: Tx,
     ctx: RequestContext,
-    { owner, factor: { strategy: factor, recovery } }: { owner: Owner; factor: NewFactor },
+    { owner, factor: { strategy: factor, recovery }, isConfirmed = true }: NewFactorOf,
   ): Promise<void> {
     if ((await devices.count(tx, owner.userId)) > mostFactors) throw refuse(mfaRefusals.tooManyDevices);
     await pending.forgetRemembered(tx, owner.userId);
-    await renew(tx, owner, recovery);
+    await renew(tx, owner, recovery, isConfirmed);
     const description = 'A second factor was added.';
     await audit.record(tx, { action: 'mfa.enrolled', ...owner, ctx, description, json: { factor } });
     await notices.tell(tx, ctx, { userId: owner.userId, name: 'mfaAdded', factor });

@@ -20,7 +20,7 @@ type LoginFactorsDeps = PendingAnswersDeps & {
 /** Answers to a pending second factor, by its kind. Contract, §9. */
 export function createLoginFactors(deps: LoginFactorsDeps) {
   const { secondFactor, checks, enrolments } = deps;
-  const { take, verify, verifyTaken, enrol, enrolTaken } = createPendingAnswers(deps);
+  const { take, verify, verifyTaken, enrol, enrolTaken, confirmRecoveryCode } = createPendingAnswers(deps);
 
   /** A code of an authenticator app: of one the person has, or the first one of the app that is being set up. */
   async function verifyCode(ctx: RequestContext, form: AnswerForm & { value: string }): Promise<AuthResponse> {
@@ -35,6 +35,7 @@ export function createLoginFactors(deps: LoginFactorsDeps) {
 
   return {
     verifyCode,
+    confirmRecoveryCode,
 
     verifyAuthenticator: (ctx: RequestContext, deviceId: string, form: AnswerForm & { value: string }) =>
       verify(ctx, form, ({ userId }) => checks.authenticator(userId, form.value, deviceId)),

@@ -28,8 +28,10 @@ export function createLoginPreparations(deps: LoginPreparationsDeps) {
   async function find(token: string, purposes: readonly PendingPurpose[]): Promise<PendingLogin> {
     const login = await db.read((tx) => pending.find(tx, token, clock.now()));
     if (!login) throw refuse(mfaRefusals.expired);
-    if (purposes.includes(login.purpose)) return login;
-    throw refuse(login.purpose === 'enrol' ? mfaRefusals.unknownDevice : mfaRefusals.alreadyEnrolled);
+    if (purposes.includes(login.purpose) && !login.provedStrategy) return login;
+    throw refuse(
+      login.purpose === 'enrol' && !login.provedStrategy ? mfaRefusals.unknownDevice : mfaRefusals.alreadyEnrolled,
+    );
   }
 
   async function standingOf({ userId }: PendingLogin) {

@@ -20,6 +20,7 @@ const removing = { tenant: 'token', rate: 'attempts', audit: 'mfa.removed' } as 
 export function createMfaRoutes({ atLogin, preparations, recovery, stepUp, strategies, ...mfa }: Mfa) {
   return defineRoutes('mfa', mfaContract, {
     verifyMfaCode: { ...answering, handle: (ctx, { body }) => atLogin.verifyCode(ctx, body) },
+    confirmRecoveryCode: { ...answering, handle: (ctx, { body }) => atLogin.confirmRecoveryCode(ctx, body) },
     recoverMfa: {
       tenant: 'none',
       rate: 'attempts',

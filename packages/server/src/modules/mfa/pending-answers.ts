@@ -9,10 +9,10 @@ import type { InviteLinksService } from '../invitations/invite-links.service.ts'
 import type { LivingSession, OpenSession, SsoEntry } from '../sessions/session-rows.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { DevicesStore } from './devices.store.ts';
-import type { FactorChanges, NewFactor } from './factor-changes.ts';
+import type { FactorChanges, NewFactor, RecoveryCode } from './factor-changes.ts';
 import type { ProvedFactor } from './factor-checks.ts';
 import type { FactorGuard } from './factor-guard.ts';
-import type { PendingLogin, PendingPurpose, PendingStore } from './pending.store.ts';
+import type { FoundLogin, PendingLogin, PendingPurpose, PendingStore } from './pending.store.ts';
 import { triesPerSignIn, type SecondFactor } from './second-factor.ts';
 import type { StandingStore } from './standing.store.ts';
 
@@ -20,6 +20,7 @@ import type { StandingStore } from './standing.store.ts';
 export interface AnswerForm {
   readonly mfaToken: string;
   readonly rememberDevice?: boolean | null | undefined;
+  readonly confirmsRecoveryCode?: boolean | null | undefined;
 }
 
 /** What answers are taken with. */
@@ -40,6 +41,8 @@ const factsShape = z.object({
   email: z.string().exactOptional(),
   /** Sealed. */
   invitation: z.string().exactOptional(),
+  /** Of a sign-in whose second factor was right, and whose recovery code is to be confirmed. */
+  rememberDevice: z.boolean().exactOptional(),
   sso: z
     .object({
       connectionId: z.string().nullable(),
@@ -60,15 +63,17 @@ interface Finished {
 export function createPendingAnswers(deps: PendingAnswersDeps) {
   const { db, audit, clock, sessions, devices, pending, standings, secondFactor, changes, guard, links } = deps;
 
-  async function take(token: string, purposes: readonly PendingPurpose[]): Promise<PendingLogin> {
+  async function take(token: string, purposes: readonly PendingPurpose[]): Promise<FoundLogin> {
     const one = { token, now: clock.now(), limit: triesPerSignIn };
     const login = await db.read((tx) => pending.attempt(tx, one));
     if (!login)
       throw refuse(
         (await db.read((tx) => pending.isExhausted(tx, one))) ? mfaRefusals.tooManyCodes : mfaRefusals.expired,
       );
-    if (purposes.includes(login.purpose)) return login;
-    throw refuse(login.purpose === 'enrol' ? mfaRefusals.unknownDevice : mfaRefusals.alreadyEnrolled);
+    if (purposes.includes(login.purpose) && !login.provedStrategy) return login;
+    throw refuse(
+      login.purpose === 'enrol' && !login.provedStrategy ? mfaRefusals.unknownDevice : mfaRefusals.alreadyEnrolled,
+    );
   }
 
   /** The answer was not looked at: the sign-in has as many tries as before. */
@@ -78,13 +83,17 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   async function finish(
     tx: Tx,
     ctx: RequestContext,
-    { login, proved, form }: { login: PendingLogin; proved: ProvedFactor; form: AnswerForm },
+    {
+      login,
+      proved,
+      form,
+    }: { login: PendingLogin; proved: Pick<ProvedFactor, 'strategy' | 'methods'>; form: AnswerForm },
   ): Promise<Finished> {
     const { userId } = login;
     if (!(await pending.finish(tx, login.id, clock.now()))) throw refuse(mfaRefusals.expired);
     const methods = [...new Set([...login.methods, ...proved.methods])];
     const described = { description: 'Confirmed the own session.', ...login.audit };
-    const { invitation, sso, ...facts } = factsShape.parse(described);
+    const { invitation, sso, rememberDevice = form.rememberDevice, ...facts } = factsShape.parse(described);
     if (invitation) await links.join(tx, ctx, { token: secondFactor.openText(invitation), userId });
     const entered = login.sessionId
       ? { raised: await raised(tx, { sessionId: login.sessionId, userId, methods }) }
@@ -92,7 +101,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     const { tenantId } = 'open' in entered ? entered.open.session : entered.raised;
     const action = login.sessionId ? 'mfa.steppedUp' : 'login.succeeded';
     await audit.record(tx, { ...facts, action, userId, tenantId, ctx, json: { factor: proved.strategy, methods } });
-    return { entered, mark: form.rememberDevice && !login.sessionId ? await remember(tx, ctx, userId) : undefined };
+    return { entered, mark: rememberDevice && !login.sessionId ? await remember(tx, ctx, userId) : undefined };
   }
 
   async function opened(
@@ -138,12 +147,62 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     login: PendingLogin,
     check: () => Promise<ProvedFactor | null>,
   ): Promise<AuthResponse> {
+    const { userId } = login;
     const kind = login.purpose === 'stepUp' ? 'stepUp' : 'secondFactor';
-    const finished = await guard.prove(
-      ctx,
-      { kind, userId: login.userId, check, undo: undoTake(login) },
-      (tx, proved) => finish(tx, ctx, { login, proved, form }),
+    const one = { kind, userId, undo: undoTake(login) } as const;
+    const mustShow = form.confirmsRecoveryCode && login.purpose === 'verify';
+    if (mustShow && (await db.read((tx) => devices.hasUnconfirmedCode(tx, userId)))) {
+      const checkAndRenew = async () => {
+        const proved = await check();
+        return proved && changes.withRecoveryCode(proved);
+      };
+      const held = await guard.prove(ctx, { ...one, check: checkAndRenew }, async (tx, proved) => {
+        await changes.renew(tx, { userId }, proved.recovery, false);
+        return hold(tx, { login, proved, form });
+      });
+      return tellHeld(ctx, form, held);
+    }
+    const finished = await guard.prove(ctx, { ...one, check }, (tx, proved) =>
+      finish(tx, ctx, { login, proved, form }),
     );
+    return tell(ctx, finished);
+  }
+
+  /** The sign-in waits until the recovery code is confirmed; a reload shows the code again. Decision 0281. */
+  async function hold(
+    tx: Tx,
+    one: { login: PendingLogin; proved: ProvedFactor & { recovery: RecoveryCode }; form: AnswerForm },
+  ) {
+    const { login, proved, form } = one;
+    const { strategy } = proved;
+    const methods = [...new Set([...login.methods, ...proved.methods])];
+    const offerSealed = secondFactor.newOffer(proved.recovery.code);
+    const audit = { ...login.audit, ...(form.rememberDevice ? { rememberDevice: true } : {}) };
+    if (!(await pending.hold(tx, { id: login.id, strategy, methods, audit, offerSealed, now: clock.now() })))
+      throw refuse(mfaRefusals.expired);
+    return { ...login, methods, audit, offerSealed, provedStrategy: strategy };
+  }
+
+  async function tellHeld(
+    ctx: RequestContext,
+    { mfaToken: token }: AnswerForm,
+    held: FoundLogin,
+  ): Promise<AuthResponse> {
+    const standing = await db.read((tx) => standings.read(tx, held.userId));
+    if (!standing) throw refuse(mfaRefusals.expired);
+    return secondFactor.answer(ctx, { token, pending: held, standing });
+  }
+
+  /** The user has saved the recovery code: completes the sign-in that showed it. */
+  async function confirmRecoveryCode(ctx: RequestContext, form: AnswerForm): Promise<AuthResponse> {
+    const login = await db.read((tx) => pending.find(tx, form.mfaToken, clock.now()));
+    const strategy = login?.provedStrategy;
+    if (!login || !strategy) throw refuse(mfaRefusals.expired);
+    const finished = await db.system(async (tx) => {
+      const done = await finish(tx, ctx, { login, proved: { strategy, methods: [] }, form });
+      await devices.confirmRecoveryCode(tx, { userId: login.userId, now: clock.now() });
+      return done;
+    });
     return tell(ctx, finished);
   }
 
@@ -170,6 +229,13 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       return proved && asFirstFactor(login, await changes.withRecoveryCode(proved, offer.recoveryCode));
     };
     const one = { kind: 'newFactor', userId, check: asFirst, undo: undoTake(login) } as const;
+    if (form.confirmsRecoveryCode) {
+      const held = await guard.prove(ctx, one, async (tx, factor) => {
+        await changes.add(tx, ctx, { owner: { userId }, factor, isConfirmed: false });
+        return hold(tx, { login, proved: factor, form });
+      });
+      return tellHeld(ctx, form, held);
+    }
     const finished = await guard.prove(ctx, one, (tx, proved) => finishEnrolment(tx, ctx, { login, proved, form }));
     return { ...(await tell(ctx, finished)), recoveryCode: offer.recoveryCode };
   }
@@ -193,7 +259,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     return { ...proved, accept };
   }
 
-  return { take, verify, verifyTaken, enrol, enrolTaken };
+  return { take, verify, verifyTaken, enrol, enrolTaken, confirmRecoveryCode };
 }
 
 /** Takes answers. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MfaStrategy } from '@foyer/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
@@ -14,6 +15,11 @@ export interface PendingLogin {
   readonly methods: readonly string[];
   readonly audit: Readonly<Record<string, unknown>>;
   readonly offerSealed: Buffer | null;
+}
+
+/** A pending sign-in as it is found. `provedStrategy`: only the recovery code is still to be confirmed. Decision 0281. */
+export interface FoundLogin extends PendingLogin {
+  readonly provedStrategy: MfaStrategy | null;
 }
 
 /** A pending sign-in to be kept. */
@@ -33,7 +39,8 @@ export interface EnrolmentKey {
 const passwordStands = sql`not exists (select 1 from passwords p
   where p.user_id = mfa_logins.user_id and greatest(p.changed_at, p.reset_demanded_at) > mfa_logins.created_at)`;
 
-const columns = sql`id, user_id as "userId", purpose, session_id as "sessionId", methods, audit, offer_sealed as "offerSealed"`;
+const columns = sql`id, user_id as "userId", purpose, session_id as "sessionId", methods, audit, offer_sealed as "offerSealed",
+  proved_strategy as "provedStrategy"`;
 
 /** SQL of everything that waits or is remembered: pending sign-ins, set-ups under way, browsers spared the second factor. */
 export function createPendingStore() {
@@ -54,8 +61,8 @@ export function createPendingStore() {
         })
         .execute(),
 
-    find: async (tx: Tx, token: string, now: Date): Promise<PendingLogin | undefined> => {
-      const { rows } = await sql<PendingLogin>`
+    find: async (tx: Tx, token: string, now: Date): Promise<FoundLogin | undefined> => {
+      const { rows } = await sql<FoundLogin>`
         select ${columns} from mfa_logins
         where token_hash = ${hashOf(token)} and finished_at is null and expires_at > ${now}
           and ${passwordStands}`.execute(tx);
@@ -63,8 +70,8 @@ export function createPendingStore() {
     },
 
     /** Counts a try and finds the sign-in, in one statement: after so many it is found no more. */
-    attempt: async (tx: Tx, one: { token: string; now: Date; limit: number }): Promise<PendingLogin | undefined> => {
-      const { rows } = await sql<PendingLogin>`
+    attempt: async (tx: Tx, one: { token: string; now: Date; limit: number }): Promise<FoundLogin | undefined> => {
+      const { rows } = await sql<FoundLogin>`
         update mfa_logins set attempts = attempts + 1
         where token_hash = ${hashOf(one.token)} and finished_at is null and expires_at > ${one.now} and attempts < ${one.limit}
           and ${passwordStands}
@@ -77,12 +84,39 @@ export function createPendingStore() {
       const { rows } = await sql`
         select 1 from mfa_logins
         where token_hash = ${hashOf(one.token)} and finished_at is null and expires_at > ${one.now}
-          and attempts >= ${one.limit}`.execute(tx);
+          and attempts >= ${one.limit} and proved_strategy is null`.execute(tx);
       return rows.length > 0;
     },
 
     refund: (tx: Tx, id: string) =>
       sql`update mfa_logins set attempts = attempts - 1 where id = ${id} and attempts > 0`.execute(tx),
+
+    /** The second factor was right; the recovery code in the offer is to be confirmed. Of many at once one succeeds. */
+    hold: async (
+      tx: Tx,
+      one: {
+        id: string;
+        strategy: MfaStrategy;
+        methods: readonly string[];
+        audit: object;
+        offerSealed: Buffer;
+        now: Date;
+      },
+    ): Promise<boolean> => {
+      const row = await tx
+        .updateTable('mfa_logins')
+        .set({
+          ...{ purpose: 'enrol', proved_strategy: one.strategy, methods: [...one.methods] },
+          ...{ audit: JSON.stringify(one.audit), offer_sealed: one.offerSealed },
+        })
+        .where('id', '=', one.id)
+        .where('finished_at', 'is', null)
+        .where('proved_strategy', 'is', null)
+        .where('expires_at', '>', one.now)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
 
     /** Ends a pending sign-in: of many at once one succeeds. */
     finish: async (tx: Tx, id: string, now: Date): Promise<boolean> => {

@@ -8,7 +8,7 @@ import { isMailboxOnly } from '../../step-up/independent-factors.ts';
 import type { DeviceList } from './device-list.ts';
 import { masked } from './device-list.ts';
 import type { DevicesStore } from './devices.store.ts';
-import type { PendingLogin, PendingStore } from './pending.store.ts';
+import type { FoundLogin, PendingLogin, PendingStore } from './pending.store.ts';
 import { newRecoveryCode } from './recovery-code.ts';
 import { drawSetup, otpauthUrlOf, type Setup } from './setup-picture.ts';
 import { isForced, type Standing, type StandingStore } from './standing.store.ts';
@@ -33,7 +33,7 @@ export interface SignInFacts {
 /** A second factor that was demanded; the browser is told after the commit. */
 export interface Demand {
   readonly token: string;
-  readonly pending: Omit<PendingLogin, 'id'>;
+  readonly pending: Omit<PendingLogin, 'id'> & Partial<Pick<FoundLogin, 'provedStrategy'>>;
   readonly standing: Standing;
 }
 
@@ -82,9 +82,9 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   const setupOf = (account: string, key: Uint8Array): Promise<Setup> =>
     drawSetup(otpauthUrlOf({ issuer, account, key }));
 
-  function newOffer(): Buffer {
+  function newOffer(recoveryCode = newRecoveryCode(random)): Buffer {
     const key = Buffer.from(random.bytes(keyBytes)).toString('base64');
-    return Buffer.from(seal.seal(purpose, JSON.stringify({ key, recoveryCode: newRecoveryCode(random) })));
+    return Buffer.from(seal.seal(purpose, JSON.stringify({ key, recoveryCode })));
   }
 
   const rememberedBy = ({ cookies }: RequestContext) =>
@@ -151,8 +151,9 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     // the recovery call wants the address, which somebody who signs in by user name has not typed
     const asked = { mfaRequired: true, mfaToken: token, mfaDevices, userId, userEmail: email };
     if (!login.offerSealed) return { ...asked, mfaEnrolled: true };
-    const mfaStrategies = offered(methods);
     const { key, recoveryCode } = openOffer(login.offerSealed);
+    if (login.provedStrategy) return { ...asked, mfaEnrolled: true, recoveryCode };
+    const mfaStrategies = offered(methods);
     const setup = mfaStrategies.includes('AuthenticatorApp') ? { ...(await setupOf(email, key)), recoveryCode } : {};
     return { ...asked, mfaEnrolled: false, mfaStrategies, ...setup };
   }
@@ -185,7 +186,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
 
   return {
     ...{ judge, demand, demandStepUp, answer, waiting, abandon, remember },
-    ...{ isOffered, isOfferedAfter, setupOf, sealKey, openKey, openText, openOffer },
+    ...{ isOffered, isOfferedAfter, setupOf, sealKey, openKey, openText, openOffer, newOffer },
   };
 }
 
