@@ -152,7 +152,7 @@ describe('T-IMP-1 only downwards', () => {
     await expect(mint(parent.admin, child.admin.userId, child.id)).resolves.toBeDefined();
   });
 
-  test('in a sub-account one may enter, and not without that right', async () => {
+  test('T-IMP-2 in a sub-account one may enter, and not without that right', async () => {
     const [parent, child] = [await stack.aTenant(), await stack.aTenant()];
     await adopt(stack, parent, child.id);
     const browser = await acting(parent.admin, child.admin.userId, child.id);

@@ -140,7 +140,7 @@ describe('changing the address', () => {
     await expect(more).rejects.toMatchObject({ status: 429 });
   });
 
-  test('needs a fresh proof of who one is', async () => {
+  test('ASVS-7.5.1 needs a fresh proof of who one is', async () => {
     const ada = await stack.aPerson();
     stack.clock.advance(24 * 3600);
     await ada.api(loginCalls).refresh({ body: {} });

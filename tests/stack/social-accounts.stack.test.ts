@@ -1,6 +1,7 @@
 import { activationCalls } from '@foyer/contract/activation/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
+import { profileCalls } from '@foyer/contract/profile/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
@@ -32,6 +33,18 @@ describe('accounts', () => {
     await expect(signingIn).rejects.toMatchObject({ code: 'login/wrongCredentials' });
     await expect(mallory.api(activationCalls).activate({ body: link })).rejects.toMatchObject({ status: 400 });
     await expect(entered.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: false });
+  });
+
+  // Review 2026-11-23, security §3: only what the stranger had added was tested, not their sessions.
+  test('T-LINK-1 sessions of a stranger end when the owner of the address comes by a provider', async () => {
+    const grace = aKnown();
+    const stranger = await aPerson({ email: grace.email });
+    await stack.server.db.system((tx) =>
+      tx.updateTable('users').set({ verified_at: null }).where('id', '=', stranger.userId).execute(),
+    );
+    await come(visitor(), 'google', grace, { action: 'login' });
+    await expect(stranger.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    await expect(stranger.api(loginCalls).refresh()).rejects.toMatchObject({ code: 'login/noSession' });
   });
 
   test('who only signs in opens nothing', async () => {

@@ -116,6 +116,17 @@ describe('an account that is there already', () => {
     expect(await refusalOf(stack.api(loginCalls).signIn({ body: { email, password } }))).toBe('login/wrongCredentials');
   });
 
+  // Review 2026-11-23, security §3.
+  test('T-LINK-1 that nobody proved loses its sessions', async () => {
+    const company = await world.company();
+    const stranger = await stack.aPerson({ email: `stranger@${company.domain}` });
+    await stack.server.db.system((tx) =>
+      tx.updateTable('users').set({ verified_at: null }).where('id', '=', stranger.userId).execute(),
+    );
+    await enter(world.someone(company, { email: stranger.email }));
+    expect(await refusalOf(stranger.api(loginCalls).refresh({ body: {} }))).toBe('login/noSession');
+  });
+
   test('that is locked stays locked', async () => {
     const company = await world.company();
     const who = world.someone(company);

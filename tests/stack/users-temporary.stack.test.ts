@@ -164,7 +164,7 @@ describe('an invitation until a date', () => {
     await expect(me(person)).rejects.toMatchObject(signedOut);
   });
 
-  test('is not accepted after it', async () => {
+  test('T-INV-2 is not accepted after it', async () => {
     const tenant = await stack.aTenant();
     const { email, password } = aNewPerson();
     await tenant.admin.api(usersCalls).addUser({ body: { email, expirationInSeconds: 300 } });

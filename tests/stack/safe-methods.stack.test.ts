@@ -1,0 +1,57 @@
+import { createStack } from '@foyer/testkit';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { filledRequest, type RegisteredRoute, wellFormed } from './filled-requests.ts';
+
+const stack = await createStack({ config: { rateLimits: { read: 10_000, session: 10_000 } } });
+const { db, routes } = stack.server;
+
+const nameOf = ({ slug, name }: RegisteredRoute) => `${slug}.${name}`;
+
+/** Notes the table of every row that is written. */
+async function watchWrites(): Promise<() => Promise<readonly string[]>> {
+  const statements = [
+    'create table written (name text primary key)',
+    `create function note_write() returns trigger language plpgsql security definer as $$ begin
+      insert into written values (tg_table_name) on conflict do nothing; return null; end $$`,
+    `do $do$ declare one record; begin for one in select c.oid::regclass as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'written'
+      loop execute format('create trigger note_write after insert or update or delete on %s for each row
+        execute function note_write()', one.name); end loop; end $do$`,
+  ];
+  for (const statement of statements) await db.read((tx) => sql.raw(statement).execute(tx));
+  return async () => {
+    const { rows } = await db.read((tx) => sql<{ name: string }>`delete from written returning name`.execute(tx));
+    return rows.map(({ name }) => name);
+  };
+}
+
+/** Bookkeeping that a read may do: rate limits, when a session was last used, the audit log. */
+const bookkeeping = new Set(['guess_counters', 'sessions', 'audits']);
+
+/** Starts a sign-in by navigation, as OAuth does: it stores the state of that one sign-in, in this browser. */
+const startsSignIn = 'sso-login.startSso';
+
+// Review 2026-11-23, security §3: only the link of an email was opened, never all of them.
+test('ASVS-3.5.3 no GET call of the registry changes anything, for an administrator or anonymously', async () => {
+  const { admin, id } = await stack.aTenant();
+  const reads = routes.filter((route) => route.endpoint.method === 'GET' && nameOf(route) !== startsSignIn);
+  expect(reads.length).toBeGreaterThan(60);
+  const filling = { id, email: admin.email, known: { ...wellFormed, userId: admin.userId } };
+  await admin.fetch('/frontegg/identity/resources/users/v2/me');
+  const written = await watchWrites();
+  const changes: string[] = [];
+  const statuses = new Set<number>();
+  for (const route of reads)
+    for (const [visitor, token] of [
+      [admin, admin.accessToken],
+      [stack.visitor(), undefined],
+    ] as const) {
+      const { status } = await filledRequest(visitor, route, { filling, token, prefix: '/frontegg' });
+      statuses.add(status);
+      const tables = (await written()).filter((name) => !bookkeeping.has(name));
+      if (tables.length > 0) changes.push(`${nameOf(route)}: ${tables.join(', ')}`);
+    }
+  expect(statuses).toContain(200);
+  expect(changes).toEqual([]);
+});
