@@ -68,6 +68,6 @@ test('ASVS-6.1.2 the words that passwords may not be made of stand on the page, 
 
 test('ASVS-7.1.1 how long sessions last, used and unused, stands on the page', () => {
   const days = (path: string) => Number(option(path)?.fallback.replaceAll('`', '')) / 86_400;
-  expect([days('sessions.idleSeconds'), days('sessions.absoluteSeconds')]).toEqual([30, 90]);
+  expect([days('sessions.idleSeconds'), days('sessions.absoluteSeconds')]).toEqual([24, 90]);
   expect(option('sessions.accessTokenSeconds')?.words).toContain('access token lives');
 });

@@ -231,7 +231,7 @@ describe('session policies', () => {
   test('are those of the configuration until a tenant has its own', async () => {
     const { admin } = await stack.aTenant();
     await expect(admin.api(sessionsCalls).getSessionPolicy()).resolves.toEqual({
-      sessionIdleTimeoutConfiguration: { isActive: true, timeout: 30 * 86_400 },
+      sessionIdleTimeoutConfiguration: { isActive: true, timeout: 24 * 86_400 },
       sessionTimeoutConfiguration: { isActive: true, timeout: 90 * 86_400 },
       sessionConcurrentConfiguration: { isActive: false, maxSessions: 0 },
     });

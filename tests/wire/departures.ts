@@ -1,5 +1,17 @@
+/** A read of something that was never configured: 200 with an empty object, so none of its members is certain. Decision 0044. */
+function emptyIfNotConfigured(...members: readonly string[]): Readonly<Record<string, string>> {
+  const reason = 'Where nothing is configured, the response is an empty object.';
+  return Object.fromEntries(members.map((member) => [`response.${member} is optional with us`, reason]));
+}
+
 /** Where our answer differs from the wire contract on purpose: the sentence the comparison says, and why that is right. */
 export const departures: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  getPublicAccountSettings: emptyIfNotConfigured('tenantId'),
+  getInviteLink: emptyIfNotConfigured('id', 'vendorId', 'tenantId', 'token', 'expires'),
+  getMyUsername: emptyIfNotConfigured('username', 'userId'),
+  getMfaPolicy: emptyIfNotConfigured('id', 'enforceMFAType', 'createdAt', 'updatedAt'),
+  getLockoutPolicy: emptyIfNotConfigured('id', 'enabled', 'maxAttempts', 'createdAt', 'updatedAt'),
+  getPasswordHistoryPolicy: emptyIfNotConfigured('id', 'enabled', 'historySize', 'createdAt', 'updatedAt'),
   listTenantApiTokens: {
     'response[].permissionIds is never sent':
       'A token holds roles; single permissions cannot be given, and asking for some is refused.',

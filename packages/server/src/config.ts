@@ -109,8 +109,8 @@ const lockout = z.strictObject({
 const sessions = z.strictObject({
   /** Seconds an access token lives. Contract, §6. Default 300. */
   accessTokenSeconds: seconds.max(hours).default(5 * minutes),
-  /** Seconds without a refresh after which a session ends. Default 30 days. */
-  idleSeconds: seconds.default(30 * days),
+  /** Seconds without a refresh after which a session ends. Default 24 days, the most that published clients understand. */
+  idleSeconds: seconds.default(24 * days),
   /** Seconds after which a session ends in any case. Default 90 days. */
   absoluteSeconds: seconds.default(90 * days),
   /** How many sessions a person may have; the oldest ends. Default: any number. */

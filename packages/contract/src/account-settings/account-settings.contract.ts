@@ -95,12 +95,11 @@ export const accountSettingsContract = {
   }),
   getPublicAccountSettings: get(`${tenantsBase}/account-settings/v1/public`, {
     access: 'none',
-    summary: 'The custom login of the tenant named by the `frontegg-login-alias` header.',
+    summary: 'The custom login of the tenant named by the `frontegg-login-alias` header; empty when there is none.',
     response: z.object({
-      tenantId: z.string(),
+      tenantId: z.string().optional(),
       applicationUrl: z.string().optional(),
       loginUrl: z.string().optional(),
     }),
-    refusals: [accountSettingsRefusals.notFound],
   }),
 } as const;

@@ -2,7 +2,6 @@ import { defineRefusals } from '../refusals.ts';
 
 /** The refusals of account settings. */
 export const accountSettingsRefusals = defineRefusals('accountSettings', {
-  notFound: { status: 404, text: 'No account goes by this alias.' },
   aliasTaken: { status: 409, text: 'Another account goes by this name. Choose another one.' },
   notAPicture: {
     status: 400,

@@ -145,9 +145,8 @@ export const invitationsContract = {
   getInviteLink: get(`${identity}/tenants/invites/v1/user`, {
     access: 'bearer',
     permission: 'fe.secure.write.users',
-    summary: 'The own invite link to the active company.',
-    response: inviteLink,
-    refusals: [invitationsRefusals.noLink],
+    summary: 'The own invite link to the active company; empty when there is none.',
+    response: inviteLink.partial(),
   }),
   createInviteLink: post(`${identity}/tenants/invites/v1/user`, {
     ...newLink,

@@ -139,9 +139,8 @@ export const profileContract = {
   getMyUsername: get(`${identity}/usernames/v1/me`, {
     access: 'bearer',
     permission: null,
-    summary: 'The own user name.',
-    response: z.object({ username: z.string(), userId: z.string() }),
-    refusals: [profileRefusals.noUsername],
+    summary: 'The own user name; empty when there is none.',
+    response: z.object({ username: z.string().optional(), userId: z.string().optional() }),
   }),
   deleteUsername: del(`${identity}/usernames/v1/{username}`, {
     access: 'bearer',

@@ -30,8 +30,8 @@ const write = { access: 'bearer', permission: 'fe.secure.write.securityPolicy', 
 export const mfaPolicyCalls = {
   getMfaPolicy: get(base, {
     ...read,
-    summary: 'The second-factor policy the active tenant has of its own.',
-    refusals: [notFound],
+    summary: 'The second-factor policy the active tenant has of its own; empty when it has none.',
+    response: mfaPolicy.partial(),
   }),
   createMfaPolicy: post(base, {
     ...write,

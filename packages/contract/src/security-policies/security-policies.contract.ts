@@ -63,9 +63,8 @@ export const securityPoliciesContract = {
   }),
   getLockoutPolicy: get(`${base}/lockout-policy`, {
     ...read,
-    summary: 'The lockout policy the active tenant has of its own.',
-    response: lockoutPolicy,
-    refusals: [notFound],
+    summary: 'The lockout policy the active tenant has of its own; empty when it has none.',
+    response: lockoutPolicy.partial(),
   }),
   createLockoutPolicy: post(`${base}/lockout-policy`, {
     ...write,
@@ -89,9 +88,8 @@ export const securityPoliciesContract = {
   }),
   getPasswordHistoryPolicy: get(`${base}/password-history-policy`, {
     ...read,
-    summary: 'The password history policy the active tenant has of its own.',
-    response: passwordHistoryPolicy,
-    refusals: [notFound],
+    summary: 'The password history policy the active tenant has of its own; empty when it has none.',
+    response: passwordHistoryPolicy.partial(),
   }),
   createPasswordHistoryPolicy: post(`${base}/password-history-policy`, {
     ...write,
@@ -115,9 +113,9 @@ export const securityPoliciesContract = {
   }),
   getPasswordRotationPolicy: get(`${base}/password-rotation`, {
     ...read,
-    summary: 'The password rotation policy the active tenant has of its own; periods in minutes.',
-    response: passwordRotationPolicy,
-    refusals: [notFound],
+    summary:
+      'The password rotation policy the active tenant has of its own, empty when it has none; periods in minutes.',
+    response: passwordRotationPolicy.partial(),
   }),
   savePasswordRotationPolicy: post(`${base}/password-rotation`, {
     ...write,

@@ -47,6 +47,8 @@ export type SessionPolicy = z.infer<typeof sessionPolicy>;
 const off = z.object({ isActive: z.literal(false) });
 const isOn = { isActive: z.literal(true) };
 const longest = 2_147_483_647;
+/** Seconds an idle timeout may have, from and to: published clients set a timer in milliseconds that overflows above it. */
+export const idleTimeoutRange = { min: 60, max: 2_073_600 } as const;
 
 /** What a tenant changes of its limits; what is left out stays. Ends of the numbers: wire contract, constraints of the call. */
 const sessionPolicyChange = z.object({
@@ -54,7 +56,7 @@ const sessionPolicyChange = z.object({
     .union([off, z.object({ ...isOn, timeout: z.number().int().min(60).max(longest) })])
     .nullish(),
   sessionIdleTimeoutConfiguration: z
-    .union([off, z.object({ ...isOn, timeout: z.number().int().min(60).max(2_073_600) })])
+    .union([off, z.object({ ...isOn, timeout: z.number().int().min(idleTimeoutRange.min).max(idleTimeoutRange.max) })])
     .nullish(),
   sessionConcurrentConfiguration: z
     .union([off, z.object({ ...isOn, maxSessions: z.number().int().min(1).max(longest) })])

@@ -23,7 +23,6 @@ export const accountSettingsPreview: PreviewReplies<typeof accountSettingsContra
     tenant.name = present.name ?? tenant.name;
     return present;
   },
-  getPublicAccountSettings: () => {
-    throw refuse(accountSettingsRefusals.notFound); // a preview is opened by no alias
-  },
+  // a preview is opened by no alias
+  getPublicAccountSettings: () => ({}),
 };

@@ -32,8 +32,11 @@ function linkOf(visit: SignedInVisit, link: PreviewInviteLink): InviteLink {
   return { id, vendorId: previewVendorId, tenantId, userId, token, expires, shouldSendEmail, name, roleIds };
 }
 
-function ownLink({ world, person, tenant }: SignedInVisit): PreviewInviteLink {
-  const link = world.inviteLinks?.find((one) => one.personId === person.id && one.tenantId === tenant.id);
+const findLink = ({ world, person, tenant }: SignedInVisit): PreviewInviteLink | undefined =>
+  world.inviteLinks?.find((one) => one.personId === person.id && one.tenantId === tenant.id);
+
+function ownLink(visit: SignedInVisit): PreviewInviteLink {
+  const link = findLink(visit);
   if (!link) throw refuse(invitationsRefusals.noLink);
   return link;
 }
@@ -115,7 +118,10 @@ export const invitationsPreview: PreviewReplies<typeof invitationsContract> = {
   },
 
   getInviteConfiguration: () => ({ tenantInvitationsAllowed: true, emailsEnabled: true }),
-  getInviteLink: (visit) => linkOf(visit, ownLink(visit)),
+  getInviteLink: (visit) => {
+    const link = findLink(visit);
+    return link ? linkOf(visit, link) : {};
+  },
   createInviteLink: makeLink,
   createInviteLinkV2: makeLink,
 

@@ -90,10 +90,7 @@ export const profilePreview: PreviewReplies<typeof profileContract> = {
     return undefined;
   },
 
-  getMyUsername: ({ person: { id, username } }) => {
-    if (!username) throw refuse(profileRefusals.noUsername);
-    return { username, userId: id };
-  },
+  getMyUsername: ({ person: { id, username } }) => (username ? { username, userId: id } : {}),
 
   deleteUsername: ({ person }, { params }) => {
     if (!person.username || normaliseUsername(person.username) !== normaliseUsername(params.username))

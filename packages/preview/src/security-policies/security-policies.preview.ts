@@ -33,11 +33,7 @@ export const securityPoliciesPreview: PreviewReplies<typeof securityPoliciesCont
     publicKey: '',
   }),
 
-  getMfaPolicy: (visit) => {
-    const { mfa } = policiesOf(visit);
-    if (!mfa) throw refuse(notFound);
-    return mfa;
-  },
+  getMfaPolicy: (visit) => policiesOf(visit).mfa ?? {},
   createMfaPolicy: (visit, { body }) => {
     const policies = policiesOf(visit);
     if (policies.mfa) throw refuse(exists);
@@ -66,11 +62,7 @@ export const securityPoliciesPreview: PreviewReplies<typeof securityPoliciesCont
     mfaDeviceExpiration: 1_209_600,
   }),
 
-  getLockoutPolicy: (visit) => {
-    const { lockout } = policiesOf(visit);
-    if (!lockout) throw refuse(notFound);
-    return lockout;
-  },
+  getLockoutPolicy: (visit) => policiesOf(visit).lockout ?? {},
   createLockoutPolicy: (visit, { body }) => {
     const policies = policiesOf(visit);
     if (policies.lockout) throw refuse(exists);
@@ -88,11 +80,7 @@ export const securityPoliciesPreview: PreviewReplies<typeof securityPoliciesCont
   },
   getVendorLockoutPolicy: () => ({ ...vendor, enabled: true, maxAttempts: 10 }),
 
-  getPasswordHistoryPolicy: (visit) => {
-    const { history } = policiesOf(visit);
-    if (!history) throw refuse(notFound);
-    return history;
-  },
+  getPasswordHistoryPolicy: (visit) => policiesOf(visit).history ?? {},
   createPasswordHistoryPolicy: (visit, { body }) => {
     const policies = policiesOf(visit);
     if (policies.history) throw refuse(exists);
@@ -111,11 +99,7 @@ export const securityPoliciesPreview: PreviewReplies<typeof securityPoliciesCont
   },
   getVendorPasswordHistoryPolicy: () => ({ ...vendor, enabled: false, historySize: 1 }),
 
-  getPasswordRotationPolicy: (visit) => {
-    const { rotation } = policiesOf(visit);
-    if (!rotation) throw refuse(notFound);
-    return rotation;
-  },
+  getPasswordRotationPolicy: (visit) => policiesOf(visit).rotation ?? {},
   savePasswordRotationPolicy: (visit, { body }) => {
     const policies = policiesOf(visit);
     const now = visit.now.toISOString();

@@ -1,7 +1,6 @@
 import type { OwnMfaDevices } from '@foyer/contract/mfa';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
-import { toFailure } from '@foyer/client';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import { useToaster } from '@foyer/ui/portal';
 import { usePageTexts } from '../../portal/page-texts.ts';
@@ -43,11 +42,8 @@ export function useFactors() {
     calls: securityPoliciesCalls,
     key: ['privacy', 'mfaPolicy'],
     read: async (api) => {
-      const own = await api.getMfaPolicy().catch((error: unknown) => {
-        if (toFailure(error).status === 404) return undefined; // the company has none of its own
-        throw error;
-      });
-      const policy = own ?? (await api.getVendorMfaPolicy());
+      const own = await api.getMfaPolicy(); // empty where the account has none of its own
+      const policy = own.id ? own : await api.getVendorMfaPolicy();
       return policy.enforceMFAType === 'Force' || (policy.enforceMFAType === 'ForceExceptSAML' && !isBySso);
     },
   });

@@ -1,4 +1,4 @@
-import { FoyerError, toFailure } from '@foyer/client';
+import { toFailure } from '@foyer/client';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { useFoyerClient } from '@foyer/react';
 import { useApiQuery } from '@foyer/react/query';
@@ -34,14 +34,9 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
     calls: invitationsCalls,
     key,
     isEnabled: isOpen,
-    // none yet is an answer, not a failure
     read: async (api) => {
-      try {
-        return await api.getInviteLink();
-      } catch (error) {
-        if (error instanceof FoyerError && error.status === 404) return null;
-        throw error;
-      }
+      const { token, expires, shouldSendEmail } = await api.getInviteLink();
+      return token && expires ? { token, expires, shouldSendEmail } : null;
     },
   });
   const api = client.api(invitationsCalls, 'admin-portal');

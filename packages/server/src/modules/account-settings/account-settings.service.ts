@@ -50,7 +50,7 @@ export function createAccountSettingsService({ db, audit, clock, store, logos }:
 
     getPublic: async ({ loginAlias }: RequestContext) => {
       const row = loginAlias ? await db.read((tx) => store.findByAlias(tx, loginAlias)) : undefined;
-      if (!row) throw refuse(accountSettingsRefusals.notFound);
+      if (!row) return {};
       const { tenantId, applicationUrl, loginUrl } = row;
       return { tenantId, ...(applicationUrl ? { applicationUrl } : {}), ...(loginUrl ? { loginUrl } : {}) };
     },

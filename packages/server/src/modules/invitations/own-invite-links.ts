@@ -64,8 +64,10 @@ export function createOwnInviteLinks(deps: OwnInviteLinksDeps) {
     return row;
   }
 
-  const get = async (ctx: SignedInContext): Promise<InviteLink> =>
-    toLink(await db.tenant(ctx.actor.tenantId, (tx) => own(tx, ctx)));
+  async function get({ actor }: SignedInContext): Promise<Partial<InviteLink>> {
+    const row = await db.tenant(actor.tenantId, (tx) => store.own(tx, actor));
+    return row ? toLink(row) : {};
+  }
 
   async function make(ctx: SignedInContext, wishes: LinkWishes): Promise<InviteLink> {
     if (!linksAllowed) throw refuse(invitationsRefusals.linksOff);

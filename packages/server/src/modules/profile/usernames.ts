@@ -32,10 +32,9 @@ export function createUsernames({ config, db, audit, clock, store }: UsernamesDe
       });
     },
 
-    mine: async ({ actor: { userId } }: SignedInContext): Promise<{ username: string; userId: string }> => {
+    mine: async ({ actor: { userId } }: SignedInContext): Promise<{ username?: string; userId?: string }> => {
       const username = await db.read((tx) => store.own(tx, userId));
-      if (username === undefined) throw refuse(profileRefusals.noUsername);
-      return { username, userId };
+      return username === undefined ? {} : { username, userId };
     },
 
     remove: (ctx: SignedInContext, username: string): Promise<undefined> =>

@@ -37,10 +37,9 @@ export function createMfaPolicyService({ config, db, audit, clock, requireStepUp
     });
   };
 
-  async function get({ actor }: SignedInContext): Promise<MfaPolicy> {
+  async function get({ actor }: SignedInContext): Promise<Partial<MfaPolicy>> {
     const row = await db.tenant(actor.tenantId, (tx) => store.find(tx));
-    if (!row) throw refuse(notFound);
-    return policyOf(row);
+    return row ? policyOf(row) : {};
   }
 
   const change = createChangingPolicies({ db, requireStepUp });

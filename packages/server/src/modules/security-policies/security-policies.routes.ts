@@ -2,7 +2,7 @@ import { securityPoliciesContract } from '@foyer/contract/security-policies';
 import { defineRoutes } from '../../http/route.ts';
 import { mfaPolicyRoutes } from './mfa-policy.routes.ts';
 import type { MfaPolicyService } from './mfa-policy.service.ts';
-import { historyOf, lockoutOf, type SecurityPoliciesService } from './security-policies.service.ts';
+import { historyOf, lockoutOf, orEmpty, type SecurityPoliciesService } from './security-policies.service.ts';
 
 const reading = { tenant: 'token', rate: 'read', audit: null } as const;
 const writing = { tenant: 'token', rate: 'write', audit: 'securityPolicies.changed', byToken: 'refused' } as const;
@@ -15,7 +15,7 @@ export function createSecurityPoliciesRoutes(
   return defineRoutes('security-policies', securityPoliciesContract, {
     ...mfaPolicyRoutes(mfaPolicy),
     getGlobalSecurityPolicy: { ...reading, handle: () => service.globalPolicy() },
-    getLockoutPolicy: { ...reading, handle: async (ctx) => lockoutOf(await lockout.get(ctx)) },
+    getLockoutPolicy: { ...reading, handle: async (ctx) => orEmpty(await lockout.find(ctx), lockoutOf) },
     createLockoutPolicy: {
       ...writing,
       handle: async (ctx, { body: { maxAttempts, ...rest } }) =>
@@ -27,7 +27,7 @@ export function createSecurityPoliciesRoutes(
         lockoutOf(await lockout.update(ctx, { ...rest, size: maxAttempts })),
     },
     getVendorLockoutPolicy: { ...reading, handle: async () => vendor.lockout },
-    getPasswordHistoryPolicy: { ...reading, handle: async (ctx) => historyOf(await history.get(ctx)) },
+    getPasswordHistoryPolicy: { ...reading, handle: async (ctx) => orEmpty(await history.find(ctx), historyOf) },
     createPasswordHistoryPolicy: {
       ...writing,
       handle: async (ctx, { body: { historySize, ...rest } }) =>

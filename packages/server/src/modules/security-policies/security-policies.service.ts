@@ -50,11 +50,7 @@ export function createSecurityPoliciesService({
 
   /** The three calls of a policy that is a switch and a number. */
   const switchPolicy = (policy: 'lockout' | 'history') => ({
-    get: async ({ actor }: SignedInContext) => {
-      const row = await db.tenant(actor.tenantId, (tx) => store[policy].find(tx));
-      if (!row) throw refuse(notFound);
-      return row;
-    },
+    find: ({ actor }: SignedInContext) => db.tenant(actor.tenantId, (tx) => store[policy].find(tx)),
     create: (ctx: SignedInContext, { enabled, size }: { enabled: boolean; size: number }) =>
       change(ctx, async (tx) => {
         const row = await store[policy].create(tx, { enabled, size, now: clock.now() });
@@ -80,8 +76,7 @@ export function createSecurityPoliciesService({
 
   async function rotation({ actor }: SignedInContext) {
     const row = await db.tenant(actor.tenantId, (tx) => store.findRotation(tx));
-    if (!row) throw refuse(notFound);
-    return rotationOf(row, actor.tenantId);
+    return row ? rotationOf(row, actor.tenantId) : {};
   }
 
   function saveRotation(
@@ -128,6 +123,10 @@ export function createSecurityPoliciesService({
 
 /** Policies of the environment and of tenants. */
 export type SecurityPoliciesService = ReturnType<typeof createSecurityPoliciesService>;
+
+/** The policy of a tenant, or an empty one where it has none: the wire's "nothing configured". */
+export const orEmpty = <T extends object>(row: PolicyRow | undefined, shape: (row: PolicyRow) => T): Partial<T> =>
+  row ? shape(row) : {};
 
 /** A stored policy as the wire has it. */
 export const lockoutOf = ({ size, ...row }: PolicyRow) => ({ ...stampsOf(row), maxAttempts: size });

@@ -1,4 +1,5 @@
 import {
+  idleTimeoutRange,
   type Session,
   type SessionPolicy,
   type SessionPolicyChange,
@@ -103,7 +104,7 @@ export function createOwnSessions({ config, db, store, clock, audit, requireStep
       db.tenant(actor.tenantId, async (tx) => {
         const { idleSeconds, absoluteSeconds, maxSessions } = await store.limits(tx, actor.tenantId);
         return {
-          sessionIdleTimeoutConfiguration: { isActive: idleSeconds !== null, timeout: idleSeconds ?? 0 },
+          sessionIdleTimeoutConfiguration: { isActive: idleSeconds !== null, timeout: idleTimeoutOf(idleSeconds) },
           sessionTimeoutConfiguration: { isActive: absoluteSeconds !== null, timeout: absoluteSeconds ?? 0 },
           sessionConcurrentConfiguration: { isActive: maxSessions !== null, maxSessions: maxSessions ?? 0 },
         };
@@ -126,6 +127,11 @@ export function createOwnSessions({ config, db, store, clock, audit, requireStep
       });
     },
   };
+}
+
+/** Within the range of the wire, whatever the configuration says: above it, published clients sign their users out at once. */
+function idleTimeoutOf(seconds: number | null): number {
+  return seconds === null ? 0 : Math.min(Math.max(seconds, idleTimeoutRange.min), idleTimeoutRange.max);
 }
 
 function changedLimits(
