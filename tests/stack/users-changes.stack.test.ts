@@ -172,6 +172,16 @@ describe('the last administrator', () => {
     expect(await auditsOf(tenant.id)).toEqual([]);
   });
 
+  // Review 2026-11-23, portal B9
+  test('is told that leaving is not possible before a fresh proof is asked for', async () => {
+    const { admin, member } = await stack.aTenant();
+    const second = await member('Admin');
+    await later(admin);
+    await expect(remove(admin, admin.userId)).rejects.toMatchObject(stepUp);
+    await disable(admin, second.userId);
+    await expect(remove(admin, admin.userId)).rejects.toMatchObject(lastAdministrator);
+  });
+
   test('is not who has a colleague, unless that one cannot come in', async () => {
     const tenant = await stack.aTenant();
     const { admin } = tenant;

@@ -161,6 +161,25 @@ test('a provider that cannot be reached is said so, and trying again helps', asy
   expect(hasShown('Sign in')).toBe(false);
 });
 
+// Review 2026-11-23, portal B10
+test('a session that cannot be loaded is reported in our words with a trace ID, and trying again helps', async () => {
+  const works = await returning();
+  let isBroken = true;
+  const transport: Transport = (request) =>
+    isBroken && request.path.includes('/identity/resources/users/')
+      ? Promise.resolve(
+          Response.json({ errors: ['boom'] }, { status: 500, headers: { 'frontegg-trace-id': 'trace-7' } }),
+        )
+      : works(request);
+  const { user } = open('/reports', { transport, logLevel: 'none' });
+  await screen.findByText('This page did not load. Check your connection and try again.');
+  expect(screen.getByText('Reference trace-7')).toBeTruthy();
+  expect(screen.queryByText(/boom/)).toBeNull();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(`${email} in Acme`);
+});
+
 test('the preview plays without a server', async () => {
   const fetching = vi.spyOn(globalThis, 'fetch');
   const { user } = open('/reports', { preview: { delayMs: 0, storage: null } });

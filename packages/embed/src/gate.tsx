@@ -30,15 +30,17 @@ interface OpenedProps {
 function Opened({ options, path, children }: OpenedProps) {
   const client = useFoyerClient();
   const session = useSession();
-  const { sayFailure } = usePageTexts(options);
+  const { text, sayFailure } = usePageTexts(options);
   const route = authRouteOf(client.routes, path);
   if (client.hosted && !options.preview && (route === 'loginUrl' || route === 'signUpUrl'))
     return <ToHosted options={options} route={route} />;
   if (route) return <AuthPages options={options} route={route} />;
   if (session.status === 'unknown') {
     const retry = () => void client.session.refresh();
-    const problem = session.failure && sayFailure(session.failure);
-    return <LoadingPage options={options} problem={problem} onRetry={retry} />;
+    const { failure } = session;
+    // a server's own words are for developers: people get ours, and the trace ID for support
+    const problem = failure && (failure.status === undefined ? sayFailure(failure) : text('notLoaded'));
+    return <LoadingPage options={options} problem={problem} traceId={failure?.traceId} onRetry={retry} />;
   }
   const portal = options.adminPortal;
   const isPortal = portal?.isAt(path) === true;

@@ -8,11 +8,13 @@ export interface LoadingPageProps {
   readonly options: EmbedOptions;
   /** Why it takes longer, in words for the person. */
   readonly problem?: string | undefined;
+  /** What support asks for. */
+  readonly traceId?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
 /** A quiet page: nothing at first, a ring after a moment, and what is wrong when something is. */
-export function LoadingPage({ options, problem, onRetry }: LoadingPageProps) {
+export function LoadingPage({ options, problem, traceId, onRetry }: LoadingPageProps) {
   const { theme, colorScheme, dir } = options.loginBox ?? {};
   const values = useMemo(() => theme && createTheme(theme), [theme]);
   const { text, isReady } = usePageTexts(options);
@@ -28,7 +30,10 @@ export function LoadingPage({ options, problem, onRetry }: LoadingPageProps) {
         ) : (
           <div className="foyer-embed-problem">
             <Stack>
-              <Alert tone="error">{problem}</Alert>
+              <Alert tone="error">
+                {problem}
+                {traceId !== undefined && <div>{text('reference', { traceId })}</div>}
+              </Alert>
               <Button size="large" onClick={onRetry}>
                 {text('tryAgain')}
               </Button>

@@ -8,6 +8,8 @@ export interface PortalAddress {
   readonly sub: string | undefined;
   /** Filters, sorting and page, as a query without its question mark. */
   readonly search: string;
+  /** The address names a tab that does not exist; without any tab it is absent. */
+  readonly isUnknown?: boolean | undefined;
 }
 
 /** How an address is gone to. */
@@ -142,7 +144,9 @@ export function watchAddress(notify: () => void): () => void {
 function addressOf(path: string, search: string): PortalAddress {
   const [segment, ...rest] = path.split('/').filter((part) => part !== '');
   const sub = rest.map(decode).join('/');
-  return { tab: tabOf(segment), sub: sub === '' ? undefined : sub, search: search.replace(/^\?/, '') };
+  const tab = tabOf(segment);
+  const isUnknown = segment !== undefined && tab === undefined;
+  return { tab, isUnknown, sub: sub === '' ? undefined : sub, search: search.replace(/^\?/, '') };
 }
 
 function pathOf({ tab, sub }: PortalAddress): string {

@@ -1,4 +1,5 @@
-import type { Tab } from '../navigation/tabs.ts';
+import { useEffect } from 'react';
+import { segmentOf, type Tab } from '../navigation/tabs.ts';
 import { usePortalFrame } from './portal-context.ts';
 import { useAddress } from './use-address.ts';
 import { usePortal } from './use-portal.ts';
@@ -11,6 +12,11 @@ export function useSubTab<const T extends string>(
   const { place } = usePortalFrame();
   const { openPage } = usePortal();
   const sub = useAddress(place, 'sub');
-  const open = known.find((one) => one === sub) ?? known[0];
-  return [open, (next) => openPage(tab, next)];
+  const written = sub === undefined ? undefined : segmentOf(sub);
+  const open = known.find((one) => segmentOf(one) === written) ?? known[0];
+  useEffect(() => {
+    // `customLogin` in an old link or bookmark
+    if (sub !== written) place.go({ tab, sub: written, search: place.get().search }, { replace: true });
+  }, [place, tab, sub, written]);
+  return [open, (next) => openPage(tab, segmentOf(next))];
 }

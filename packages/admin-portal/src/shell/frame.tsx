@@ -5,7 +5,10 @@ import { useSession, useTenants } from '@foyer/react';
 import { useEffect, useRef, useState } from 'react';
 import { usePortalFrame } from '../portal/portal-context.ts';
 import { useAddress } from '../portal/use-address.ts';
+import type { MenuRow } from '../navigation/navigation.rules.ts';
+import { hasInnerTab, type Tab } from '../navigation/tabs.ts';
 import { OfflineBanner } from './offline-banner.tsx';
+import { PlaceLink } from './place-link.tsx';
 import { PageSkeleton, PageSlot } from './page-slot.tsx';
 import { Rail } from './rail.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
@@ -21,14 +24,16 @@ export function Frame() {
   const { openPalette, openShortcuts, overlays } = usePalette();
   const row = [...menu, ...closed].find((one) => one.tab === tab);
   const main = useFocusOnChange(tab);
-  const title = row ? text(row.tab) : text('portal');
+  const isUnknown = useAddress(place, 'isUnknown') === true;
+  const isMissing = useIsMissing(row);
+  const title = isMissing && menu.length > 0 ? text('notFoundTitle') : text(row?.tab ?? 'portal');
   useDocumentTitle(title);
   useEffect(() => {
     const [first] = menu;
-    // An address that names no tab, or one that is not there for this person, leads to the first one.
-    if (!row && first)
-      place.go({ tab: first.tab, sub: undefined, search: tab ? '' : place.get().search }, { replace: true });
-  }, [row, menu, place, tab]);
+    // An address that names no tab leads to the first one; one that names a page that is not there says so.
+    if (tab === undefined && !isUnknown && first)
+      place.go({ tab: first.tab, sub: undefined, search: place.get().search }, { replace: true });
+  }, [menu, place, tab, isUnknown]);
   const rail = (
     <Rail
       onSearch={() => {
@@ -73,12 +78,38 @@ function Content() {
   const tab = useAddress(place, 'tab');
   const session = useSession();
   const { activeTenant } = useTenants();
-  if (switching.to !== undefined) return <PageSkeleton label={text('switching', { tenant: switching.to })} />;
   const row = [...menu, ...closed].find((one) => one.tab === tab);
-  if (!row && menu.length > 0) return null;
+  const isMissing = useIsMissing(row);
+  const [first] = menu;
+  if (switching.to !== undefined) return <PageSkeleton label={text('switching', { tenant: switching.to })} />;
+  if (isMissing && first) return <NotFound home={first.tab} tenant={activeTenant?.name ?? ''} />;
+  if (!row && first) return null;
   if (!row) return <NothingHere tenant={activeTenant?.name ?? ''} />;
   const owner = session.status === 'signedIn' ? session.activeTenant.tenantId : '';
   return <PageSlot key={owner} row={row} />;
+}
+
+/** Whether the address names a page that does not exist, or not for this user. */
+function useIsMissing(row: MenuRow | undefined): boolean {
+  const { place } = usePortalFrame();
+  const tab = useAddress(place, 'tab');
+  const sub = useAddress(place, 'sub');
+  const isUnknown = useAddress(place, 'isUnknown') === true;
+  return isUnknown || (tab !== undefined && (row === undefined || !hasInnerTab(tab, sub)));
+}
+
+/** An address without a page, and the way back. */
+function NotFound({ home, tenant }: { readonly home: Tab; readonly tenant: string }) {
+  const { text } = usePortalFrame();
+  return (
+    <div className="foyer-portal-notice">
+      <h1 className="foyer-portal-notice-title">{text('notFoundTitle')}</h1>
+      <p className="foyer-portal-notice-text">{text('notFoundText', { tenant })}</p>
+      <PlaceLink to={{ tab: home, sub: undefined, search: '' }} className="foyer-button">
+        {text('goTo', { page: text(home) })}
+      </PlaceLink>
+    </div>
+  );
 }
 
 function NothingHere({ tenant }: { readonly tenant: string }) {

@@ -30,7 +30,23 @@ test('the menu shows the tabs that have a page, in the order of the specificatio
   expect(screen.getByRole('heading', { name: 'Workspace' })).toBeTruthy();
 });
 
-test('each tab has an address: links, back and an unknown one', async () => {
+// Review 2026-11-23, portal B12
+test('an address without a page says so and leads back, and stays in the address bar', async () => {
+  const { user } = await renderPortal('/settings/nowhere', { pages });
+  for (const path of ['/settings/nowhere', '/settings/sso', '/settings/users/nowhere']) {
+    act(() => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await heading('Page not found');
+    expect(location.pathname).toBe(path);
+  }
+  await user.click(screen.getByRole('link', { name: 'Go to Profile' }));
+  await heading('Me');
+  expect(location.pathname).toBe('/settings/profile');
+});
+
+test('each tab has an address: links and back', async () => {
   const { user } = await renderPortal('/settings/users', { pages });
   await heading('People');
   await user.click(screen.getByRole('link', { name: 'Audit logs' }));
@@ -39,12 +55,6 @@ test('each tab has an address: links, back and an unknown one', async () => {
   expect(document.activeElement?.tagName).toBe('MAIN');
   act(() => history.back());
   await heading('People');
-  act(() => {
-    history.pushState(null, '', '/settings/nowhere');
-    dispatchEvent(new PopStateEvent('popstate'));
-  });
-  await heading('Me');
-  expect(location.pathname).toBe('/settings/profile');
 });
 
 test('the provider shows and hides tabs by its metadata, and the host has the last word', async () => {

@@ -5,4 +5,5 @@ export const pageMessages = defineMessages({
   loading: 'One moment',
   notLoaded: 'This page did not load. Check your connection and try again.',
   tryAgain: 'Try again',
+  reference: 'Reference {traceId}',
 });

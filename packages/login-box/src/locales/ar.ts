@@ -20,6 +20,7 @@ const signIn: SignInTexts = {
     loading: 'لحظة من فضلك',
     notLoaded: 'لم تُحمَّل هذه الصفحة. تحقق من اتصالك وحاول مرة أخرى.',
     tryAgain: 'حاول مرة أخرى',
+    reference: 'الرقم المرجعي {traceId}',
   },
   box: {
     loading: 'لحظة من فضلك',

@@ -20,6 +20,7 @@ const signIn: SignInTexts = {
     loading: 'Einen Moment',
     notLoaded: 'Diese Seite wurde nicht geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
     tryAgain: 'Erneut versuchen',
+    reference: 'Referenz {traceId}',
   },
   box: {
     loading: 'Einen Moment',

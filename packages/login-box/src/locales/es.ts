@@ -20,6 +20,7 @@ const signIn: SignInTexts = {
     loading: 'Un momento',
     notLoaded: 'Esta página no se ha cargado. Compruebe la conexión e inténtelo de nuevo.',
     tryAgain: 'Reintentar',
+    reference: 'Referencia {traceId}',
   },
   box: {
     loading: 'Un momento',

@@ -20,6 +20,7 @@ const signIn: SignInTexts = {
     loading: 'Un instant',
     notLoaded: 'Cette page ne s’est pas chargée. Vérifiez votre connexion et réessayez.',
     tryAgain: 'Réessayer',
+    reference: 'Référence {traceId}',
   },
   box: {
     loading: 'Un instant',

@@ -20,6 +20,7 @@ const signIn: SignInTexts = {
     loading: 'רגע אחד',
     notLoaded: 'הדף לא נטען. בדקו את החיבור ונסו שוב.',
     tryAgain: 'ניסיון נוסף',
+    reference: 'מספר פנייה {traceId}',
   },
   box: {
     loading: 'רגע אחד',

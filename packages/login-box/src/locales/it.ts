@@ -20,6 +20,7 @@ const signIn: SignInTexts = {
     loading: 'Un momento',
     notLoaded: 'Questa pagina non si è caricata. Controlla la connessione e riprova.',
     tryAgain: 'Riprova',
+    reference: 'Riferimento {traceId}',
   },
   box: {
     loading: 'Un momento',

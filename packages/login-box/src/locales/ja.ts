@@ -20,6 +20,7 @@ const signIn: SignInTexts = {
     loading: 'お待ちください',
     notLoaded: 'ページを読み込めませんでした。接続を確認して、もう一度お試しください。',
     tryAgain: '再試行',
+    reference: 'お問い合わせ番号 {traceId}',
   },
   box: {
     loading: 'お待ちください',

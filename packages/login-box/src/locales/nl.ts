@@ -20,6 +20,7 @@ const signIn: SignInTexts = {
     loading: 'Een ogenblik',
     notLoaded: 'Deze pagina is niet geladen. Controleer uw verbinding en probeer het opnieuw.',
     tryAgain: 'Opnieuw proberen',
+    reference: 'Referentie {traceId}',
   },
   box: {
     loading: 'Een ogenblik',

@@ -20,6 +20,7 @@ const signIn: SignInTexts = {
     loading: 'Chwileczkę',
     notLoaded: 'Ta strona się nie wczytała. Sprawdź połączenie i spróbuj ponownie.',
     tryAgain: 'Spróbuj ponownie',
+    reference: 'Numer zgłoszenia {traceId}',
   },
   box: {
     loading: 'Chwileczkę',

@@ -20,6 +20,7 @@ const signIn: SignInTexts = {
     loading: 'Um momento',
     notLoaded: 'Esta página não carregou. Verifique sua conexão e tente novamente.',
     tryAgain: 'Tentar novamente',
+    reference: 'Referência {traceId}',
   },
   box: {
     loading: 'Um momento',

@@ -20,6 +20,7 @@ const signIn: SignInTexts = {
     loading: '请稍候',
     notLoaded: '页面未能加载。请检查网络连接后重试。',
     tryAgain: '重试',
+    reference: '参考编号 {traceId}',
   },
   box: {
     loading: '请稍候',

@@ -38,6 +38,7 @@ export const portalMessages = defineMessages({
   typeExactly: 'Type it exactly: {name}',
   underWay: 'This is on its way and cannot be called back.',
   didNotWork: 'That did not work. Try again in a moment.',
+  notSaved: 'Save it first. It will not be shown again.',
   notCopied: 'It is not copied yet, and it will not be shown again.',
   closeAnyway: 'Close without copying',
   shownOnce: 'Copy it now. It will not be shown again.',

@@ -15,6 +15,8 @@ type Texts = Translator<typeof accountMessages>;
 export interface FieldChange {
   readonly label: string;
   readonly form: AccountSettingsForm;
+  /** Takes a change back: there is nothing to undo then. */
+  readonly isUndo?: boolean | undefined;
 }
 
 const key = ['account-settings'];
@@ -49,20 +51,25 @@ export function useAccountSettings(text: Texts) {
     optimistic: (cache, { form: { logo: _logo, ...form } }) =>
       cache.update<AccountSettings>(key, (before) => present_(before, form)),
     invalidates: [key],
-    onDone: (result, { input: { label, form } }) => {
+    onDone: (result, { input: { label, form, isUndo } }) => {
+      // name, logo and formats stand in the frame, too
+      void client.session.refresh();
+      if (isUndo) {
+        toaster.show({ text: text('restored', { field: label }) });
+        return;
+      }
       const [field = ''] = Object.keys(form);
       const isRemoved = Object.values(form).every((value) => !value);
       const before = present && valueBefore(present, field);
       const takeBack = { ...form, ...Object.fromEntries([[field, before ?? '']]) };
       const undo = {
         label: text('undo'),
-        onPress: () => void change.run({ label, form: takeBack, seen: fieldsOf(result) }).catch(() => undefined),
+        onPress: () =>
+          void change.run({ label, form: takeBack, isUndo: true, seen: fieldsOf(result) }).catch(() => undefined),
       };
       // a picture that is gone cannot be put back
       const action = field === 'logo' ? {} : { action: undo };
       toaster.show({ text: text(isRemoved ? 'removed' : 'saved', { field: label }), ...action });
-      // name, logo and formats stand in the frame, too
-      void client.session.refresh();
     },
     onFailure: ({ text: words }) => toaster.show({ text: words, tone: 'error' }),
   });

@@ -20,6 +20,22 @@ test('a text is changed in its place, at once, and can be taken back', async () 
   expect(screen.getAllByText('Acme Engines').length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.queryAllByText('Acme Engines')).toEqual([]));
+  // Review 2026-11-23, portal B14
+  const toast = await screen.findByText('Company name restored.');
+  expect(within(toast.parentElement ?? document.body).queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+// Review 2026-11-23, portal B13
+test('the custom login has an address in kebab-case, to which the old one leads', async () => {
+  const { user } = await renderPage('account', { at: '/customLogin' });
+  const field = { name: /Name in sign-in links/ };
+  await screen.findByRole('textbox', field);
+  await waitFor(() => expect(location.pathname).toBe('/settings/account/custom-login'));
+  await user.click(screen.getByRole('tab', { name: 'Settings' }));
+  expect(location.pathname).toBe('/settings/account/settings');
+  await user.click(screen.getByRole('tab', { name: 'Custom login' }));
+  await screen.findByRole('textbox', field);
+  expect(location.pathname).toBe('/settings/account/custom-login');
 });
 
 test('a website is checked, and shown as a link', async () => {
@@ -182,8 +198,17 @@ test('a custom login that cannot be read says so and can be tried again; a text 
   await screen.findByRole('textbox', { name: /Name in sign-in links/ });
 });
 
+// Review 2026-11-23, portal B9
+test('the last administrator sees why leaving is not possible before anything is asked', async () => {
+  const { user } = await renderPage('account', { as: 'admin@globex.test' });
+  const reason = 'You are the last administrator of Globex. Make another user an administrator before you leave.';
+  await screen.findAllByText(reason);
+  await user.click(screen.getByRole('button', { name: 'Leave account' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('leaving asks for the name', async () => {
-  const { user, calls } = await renderPage('account');
+  const { user, calls } = await renderPage('account', { as: 'member@acme.test' });
   await user.click(await screen.findByRole('button', { name: 'Leave account' }));
   const dialog = await screen.findByRole('alertdialog');
   await user.type(within(dialog).getByRole('textbox'), 'Acme');

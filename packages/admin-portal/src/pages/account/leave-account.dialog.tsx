@@ -1,3 +1,5 @@
+import { profileCalls } from '@foyer/contract/profile/calls';
+import { useApiQuery } from '@foyer/react/query';
 import { Button, type Translator } from '@foyer/ui';
 import { ConfirmDialog, Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { useState } from 'react';
@@ -11,14 +13,23 @@ export function LeaveAccount({ text }: { readonly text: Translator<typeof accoun
   const leave = useLeaving(text);
   const [isAsked, setAsked] = useState(false);
   const account = tenant.name;
+  const outlook = useApiQuery({
+    calls: profileCalls,
+    key: ['privacy', 'deletion'],
+    read: (api) => api.getMyDeletion(),
+  });
+  // the provider decides: where this cannot be loaded, it rejects the attempt
+  const { blockedBy = [], deletedWith = [] } = outlook.data ?? {};
+  const isLast = [...blockedBy, ...deletedWith].some(({ tenantId }) => tenantId === tenant.tenantId);
+  const whyNot = isLast ? text('leaveBlocked', { account }) : undefined;
   return (
     <Section title={text('danger')} text={text('dangerText')} tone="danger">
       <SettingList>
         <SettingRow
           label={text('leave', { account })}
-          description={text('leaveText')}
+          description={whyNot ?? text('leaveText')}
           action={
-            <Button variant="danger" onClick={() => setAsked(true)}>
+            <Button variant="danger" unavailable={whyNot} onClick={() => setAsked(true)}>
               {text('leaveButton')}
             </Button>
           }

@@ -86,7 +86,7 @@ export function DeleteAccountSection() {
             ) : (
               <SettingRow
                 label={text('wholeAccount')}
-                description={[text('deleteText', { count: graceDays }), along].filter(Boolean).join(' ')}
+                description={blocked ?? [text('deleteText', { count: graceDays }), along].filter(Boolean).join(' ')}
                 action={
                   <Button variant="danger" unavailable={blocked} onClick={() => setAsked(true)}>
                     {text('deleteAccount')}

@@ -2,14 +2,15 @@ import { toFailure } from '@foyer/client';
 import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { useFoyerClient } from '@foyer/react';
-import { Badge, Button, type Tone } from '@foyer/ui';
+import { useApiQuery } from '@foyer/react/query';
+import { Alert, Badge, Button, type Tone } from '@foyer/ui';
 import { MultiSelect } from '@foyer/ui/portal';
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { isStepUp } from '../../portal/step-up.ts';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
 import type { Users } from './users.controller.ts';
-import { addressesIn, withAddressesOf } from './users.rules.ts';
+import { addressesIn, type ImportedFile, importEmails } from './users.rules.ts';
 
 interface InviteManyProps {
   readonly users: Users;
@@ -36,9 +37,12 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
   const [pasted, setPasted] = useState('');
   const [roleIds, setRoleIds] = useState<readonly string[]>([]);
   const [verdicts, setVerdicts] = useState<Readonly<Record<string, Verdict>>>({});
+  const [imported, setImported] = useState<ImportedFile | undefined>(undefined);
+  const members = useMemberEmails(isOpen);
   const [phase, setPhase] = useState<'typing' | 'sending' | 'sent'>('typing');
   const found = addressesIn(pasted);
-  const ready = found.filter(({ email, isValid }) => isValid && !verdicts[email]?.isOver);
+  const isMember = (email: string) => members.has(email);
+  const ready = found.filter(({ email, isValid }) => isValid && !isMember(email) && !verdicts[email]?.isOver);
   const isDone = phase === 'sent' && ready.length === 0;
   useUnsaved(phase === 'sending');
   const close = () => {
@@ -46,12 +50,18 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
     setPasted('');
     setRoleIds([]);
     setVerdicts({});
+    setImported(undefined);
     setPhase('typing');
     onClose();
   };
   const paste = (now: string) => {
     setPasted(now);
     setPhase('typing');
+  };
+  const importFile = (file: string) => {
+    const read = importEmails(file);
+    setImported(read);
+    paste([...(pasted.trim() === '' ? [] : [pasted.trimEnd()]), ...read.emails].join('\n'));
   };
   const judge = (email: string, verdict: Verdict) => setVerdicts((now) => ({ ...now, [email]: verdict }));
 
@@ -76,9 +86,17 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
     setPhase('sent');
   }
 
+  const verdictBefore = (email: string, isValid: boolean): Verdict => {
+    if (!isValid) return { text: text('verdictInvalid'), tone: 'warning' };
+    if (isMember(email)) return { text: text('verdictMember'), tone: 'info' };
+    return { text: text('verdictReady'), tone: 'neutral' };
+  };
   const verdictOf = ({ email, isValid }: (typeof found)[number]): Verdict =>
-    verdicts[email] ??
-    (isValid ? { text: text('verdictReady'), tone: 'neutral' } : { text: text('verdictInvalid'), tone: 'warning' });
+    verdicts[email] ?? verdictBefore(email, isValid);
+  // what needs attention comes first
+  const shown = found
+    .map((one) => ({ email: one.email, verdict: verdictOf(one) }))
+    .toSorted((a, b) => rankOf(a.verdict) - rankOf(b.verdict));
   const send = text('manySend', { count: ready.length });
   const after = (
     <>
@@ -112,7 +130,7 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
               <label className="foyer-field-label" htmlFor={id}>
                 {text('addresses')}
               </label>
-              <ReadFile label={text('readFile')} onRead={(more) => paste(withAddressesOf(pasted, more))} />
+              <ReadFile label={text('readFile')} onRead={importFile} />
             </div>
             <div className="foyer-input-frame">
               <textarea
@@ -125,6 +143,7 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
               />
             </div>
           </div>
+          {imported && <ImportReport imported={imported} text={text} />}
           <MultiSelect
             label={text('roles')}
             placeholder={text('defaultRoles')}
@@ -136,21 +155,72 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
       )}
       {found.length > 0 && (
         <section className="foyer-users-verdicts" aria-label={text('verdicts')} aria-live="polite">
-          <p className="foyer-users-count">{text('manyCount', { count: found.length })}</p>
+          <p className="foyer-users-count">{totalsOf(shown, text)}</p>
           <ul>
-            {found.map((one) => {
-              const verdict = verdictOf(one);
-              return (
-                <li key={one.email}>
-                  <span className="foyer-users-address">{one.email}</span>
-                  <Badge tone={verdict.tone}>{verdict.text}</Badge>
-                </li>
-              );
-            })}
+            {shown.map(({ email, verdict }) => (
+              <li key={email}>
+                <span className="foyer-users-address">{email}</span>
+                <Badge tone={verdict.tone}>{verdict.text}</Badge>
+              </li>
+            ))}
           </ul>
         </section>
       )}
     </FormDialog>
+  );
+}
+
+/** Members that are known before anything is sent; in a larger account the provider reports them one by one. */
+const membersKnown = 5000;
+const pageSize = 1000;
+
+/** The emails of the members, to find those who need no invitation. */
+function useMemberEmails(isOpen: boolean): ReadonlySet<string> {
+  const { data } = useApiQuery({
+    ...{ calls: usersCalls, key: ['users', 'emails'], isEnabled: isOpen },
+    read: async (api) => {
+      const emails: string[] = [];
+      for (let offset = 0, total = 1; offset < Math.min(total, membersKnown); offset += pageSize) {
+        const page = await api.listUsersEmails({ query: { _limit: pageSize, _offset: offset } });
+        emails.push(...page.items.map(({ email }) => email));
+        total = page._metadata.totalItems;
+      }
+      return emails;
+    },
+  });
+  return useMemo(() => new Set(data), [data]);
+}
+
+const toneRanks: readonly Verdict['tone'][] = ['error', 'warning', 'neutral', 'info', 'success'];
+const rankOf = ({ tone }: Verdict) => toneRanks.indexOf(tone);
+
+/** How many emails have which result: "298 Invited · 1 Not an address". A failure counts as one, whatever its reason. */
+function totalsOf(shown: readonly { readonly verdict: Verdict }[], text: Users['text']): string {
+  const totals = new Map<string, number>();
+  for (const { verdict } of shown) {
+    const name = verdict.tone === 'error' ? text('verdictFailed') : verdict.text;
+    totals.set(name, (totals.get(name) ?? 0) + 1);
+  }
+  const parts = [...totals].map(([name, count]) => `${name}: ${count}`);
+  return [text('manyCount', { count: shown.length }), ...parts].join(' · ');
+}
+
+/** Lines of an ImportReport that are named one by one. */
+const linesNamed = 5;
+
+/** What of a file was not imported. */
+function ImportReport({ imported, text }: { readonly imported: ImportedFile; readonly text: Users['text'] }) {
+  const { emails, skipped, hasOtherColumns } = imported;
+  const isComplete = skipped.length === 0 && !hasOtherColumns;
+  return (
+    <Alert tone={isComplete ? 'info' : 'warning'}>
+      <div>{text('imported', { count: emails.length })}</div>
+      {hasOtherColumns && <div>{text('columnsIgnored')}</div>}
+      {skipped.length > 0 && <div>{text('linesSkipped', { count: skipped.length })}</div>}
+      {skipped.slice(0, linesNamed).map(({ line, text: content }) => (
+        <div key={line}>{text('lineSkipped', { line, content })}</div>
+      ))}
+    </Alert>
   );
 }
 

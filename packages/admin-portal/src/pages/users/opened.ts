@@ -2,7 +2,19 @@ import type { TeamMember } from '@foyer/contract/users';
 
 /** What stands over the list. */
 export type Opened =
-  | { readonly kind: 'add' | 'many' | 'link' | 'roles' | 'groups' | 'removeMany' | 'signOutMany' | 'stolen' }
+  | {
+      readonly kind:
+        | 'add'
+        | 'many'
+        | 'link'
+        | 'roles'
+        | 'groups'
+        | 'removeMany'
+        | 'signOutMany'
+        | 'stolen'
+        | 'resendAll'
+        | 'resendMany';
+    }
   | {
       readonly kind: 'temporary' | 'remove' | 'leave' | 'resetMfa' | 'resetPassword' | 'signOut';
       readonly member: TeamMember;

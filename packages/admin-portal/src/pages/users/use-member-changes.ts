@@ -1,5 +1,4 @@
 import { type Failure, toFailure } from '@foyer/client';
-import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import type { TeamMember } from '@foyer/contract/users';
 import { usersCalls } from '@foyer/contract/users/calls';
@@ -14,6 +13,15 @@ import type { UsersMessages } from './users.messages.ts';
 import { nameOf } from './users.rules.ts';
 
 const invalidates = [['users']] as const;
+
+/** What came of sending invitations again. */
+export interface ResendTotals {
+  readonly sent: number;
+  /** The address got too many emails recently. */
+  readonly withheld: number;
+  readonly failed: number;
+  readonly reason?: string | undefined;
+}
 
 /** What can be done to people: at once with Undo where it can be taken back, after a question where it cannot. */
 export function useMemberChanges(text: Translator<UsersMessages>) {
@@ -92,18 +100,16 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
         say(text('sentToast', { name: nameOf(member) }));
       }).catch((error: unknown) => fail(toFailure(error))),
 
-    resendAll: (members?: readonly TeamMember[]) =>
-      act(async () => {
-        const invitations = client.api(invitationsCalls, 'admin-portal');
-        const body = members ? { ids: members.map(({ id }) => id) } : {};
-        const { sent, withheld } = await invitations.resendInvitations({ body });
-        const words = [
-          ...(sent > 0 ? [text('sentManyToast', { count: sent })] : []),
-          ...(withheld > 0 ? [text('withheld', { count: withheld })] : []),
-        ];
-        const said = words.length > 0 ? words.join(' ') : text('sentNoneToast');
-        toaster.show({ text: said, tone: withheld > 0 ? 'warning' : 'success' });
-      }).catch((error: unknown) => fail(toFailure(error))),
+    /** What came of sending invitations again; what was not sent stays until it is read. */
+    reportResent: ({ sent, withheld, failed, reason = '' }: ResendTotals) => {
+      const words = [
+        text('sentManyToast', { count: sent }),
+        ...(withheld > 0 ? [text('withheld', { count: withheld })] : []),
+        ...(failed > 0 ? [text('resendFailed', { count: failed, reason })] : []),
+      ];
+      const tone = failed > 0 ? 'error' : withheld > 0 ? 'warning' : 'success';
+      toaster.show({ text: words.join(' '), tone, isLasting: withheld + failed > 0 });
+    },
 
     mailStolen: () =>
       act(async () => {

@@ -41,7 +41,9 @@ export function useUsers() {
   const text = usePageTexts('users', usersMessages);
   const [params, setParams] = usePageParams(defaults);
   const [opened] = useState(() => portal.client.clock.wall());
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  /** With the users, so that a selection outlives the page of the list that showed them. */
+  const [selection, setSelection] = useState<ReadonlyMap<string, TeamMember>>(new Map());
+  const selected = useMemo(() => new Set(selection.keys()), [selection]);
   const isInvited = params.view === 'invited';
   const mayChange = portal.isAllowed('fe.secure.write.users');
   const sortBy = isInvited
@@ -102,7 +104,10 @@ export function useUsers() {
     // an old link, or the last rows of the last page were removed
     if (isBeyond) setParams({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage, setParams]);
-  const chosen = rows.filter(({ id }) => selected.has(id));
+  const onPage = (id: string) => rows.find((row) => row.id === id);
+  const setSelected = (ids: ReadonlySet<string>) =>
+    setSelection((before) => new Map([...ids].flatMap((id) => toEntries(onPage(id) ?? before.get(id)))));
+  const chosen = [...selection.values()].map((one) => onPage(one.id) ?? one);
   const readAt = list.dataUpdatedAt > 0 ? list.dataUpdatedAt : opened;
   const readIn = readAt - (readAt % minute);
   const now = useMemo(() => new Date(readIn), [readIn]);
@@ -116,7 +121,7 @@ export function useUsers() {
       rows,
       selected,
       setSelected,
-      /** Who is selected and on this page. */
+      /** Who is selected, on this page and on others. */
       chosen,
       /** The same without whoever selected them. */
       others: chosen.filter(({ id }) => id !== portal.user.id),
@@ -153,6 +158,8 @@ export function useUsers() {
     whyNotGroup: portal.whyNot('fe.secure.write.groups'),
   };
 }
+
+const toEntries = (member: TeamMember | undefined) => (member ? [[member.id, member] as const] : []);
 
 interface Reading {
   readonly isPending: boolean;

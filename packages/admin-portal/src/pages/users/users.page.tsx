@@ -98,7 +98,7 @@ function HeaderActions({ users, open }: PartProps) {
     },
     {
       ...{ id: 'resend', label: text('resendAll'), icon: <MailIcon size="small" /> },
-      onSelect: () => void changes.resendAll(),
+      onSelect: () => open({ kind: 'resendAll' }),
     },
   ];
   const closed: Action = {
@@ -204,12 +204,8 @@ function UsersTable({ users, open }: PartProps) {
 }
 
 function SelectedBar({ users, open }: PartProps) {
-  const { text, chosen, others, setSelected, changes, isInvited, groups, giving, whyNotGroup } = users;
+  const { text, chosen, others, setSelected, isInvited, groups, giving, whyNotGroup } = users;
   const done = () => setSelected(new Set());
-  const resend = async () => {
-    await changes.resendAll(chosen);
-    done();
-  };
   const whyNotAny = chosen.some(giving.isElsewhere) ? text('otherAccounts') : undefined;
   const whyNot = whyNotAny ?? (others.length === 0 ? text('ownRow') : undefined);
   return (
@@ -223,7 +219,7 @@ function SelectedBar({ users, open }: PartProps) {
         </Reason>
       )}
       {isInvited ? (
-        <Button onClick={() => void resend()}>{text('resend')}</Button>
+        <Button onClick={() => open({ kind: 'resendMany' })}>{text('resend')}</Button>
       ) : (
         <Reason why={whyNot}>
           <Button onClick={() => open({ kind: 'signOutMany' })}>{text('signOut')}</Button>

@@ -55,10 +55,33 @@ export function addressesIn(text: string): { readonly email: string; readonly is
   return [...new Set(words)].map((email) => ({ email, isValid: isAddress(email) }));
 }
 
-/** What was typed, and after it the addresses that a file holds, one a line; names and other columns of it are left out. */
-export function withAddressesOf(typed: string, file: string): string {
-  const found = addressesIn(file.replace(/["'\t]/g, ' ')).filter(({ isValid }) => isValid);
-  return [...(typed.trim() === '' ? [] : [typed.trimEnd()]), ...found.map(({ email }) => email)].join('\n');
+/** What of a file becomes invitations, and what does not. */
+export interface ImportedFile {
+  /** One a line, as they are written in the file. */
+  readonly emails: readonly string[];
+  /** Lines without a valid email. */
+  readonly skipped: readonly { readonly line: number; readonly text: string }[];
+  /** Whether lines hold more than an email: names, roles, and other columns are not imported. */
+  readonly hasOtherColumns: boolean;
+}
+
+/** Reads the emails of a file line by line; nothing is dropped without being named. */
+export function importEmails(file: string): ImportedFile {
+  const lines = file.split(/\r?\n/).map((text, at) => {
+    const cells = text.split(/[,;\t]/).map((cell) => cell.replace(/^[\s"']+|[\s"']+$/g, ''));
+    const filled = cells.filter((cell) => cell !== '');
+    const emails = addressesIn(filled.join('\n')).filter(({ isValid }) => isValid);
+    return { line: at + 1, text: text.trim(), filled, emails: emails.map(({ email }) => email) };
+  });
+  const content = lines.filter(({ filled }) => filled.length > 0);
+  const isHeader = ({ emails, text }: (typeof lines)[number]) =>
+    emails.length === 0 && !text.includes('@') && /\be-?mail/i.test(text);
+  const rows = content.filter((one, at) => at > 0 || !isHeader(one));
+  return {
+    emails: rows.flatMap(({ emails }) => emails),
+    skipped: rows.filter(({ emails }) => emails.length === 0).map(({ line, text }) => ({ line, text })),
+    hasOtherColumns: content.some(({ filled, emails }) => filled.length > Math.max(1, emails.length)),
+  };
 }
 
 /** Whether a text looks like an address; the provider looks more closely. */

@@ -3,7 +3,7 @@ import { mfaRefusals } from '@foyer/contract/mfa/refusals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { addressesIn, secondsUntil, withAddressesOf } from './users.rules.ts';
+import { addressesIn, importEmails, secondsUntil } from './users.rules.ts';
 
 const sent = (call: { readonly body?: unknown } | undefined): unknown =>
   typeof call?.body === 'string' ? JSON.parse(call.body) : undefined;
@@ -44,6 +44,7 @@ test('an invitation that fails keeps the dialog with what was typed and says why
   expect(await row('new@acme.test')).toBeTruthy();
 });
 
+// Review 2026-11-23, portal B6
 test('each address of a pasted list gets its verdict', async () => {
   const { user, calls } = await renderPage('users');
   await row('Mel Member');
@@ -52,23 +53,24 @@ test('each address of a pasted list gets its verdict', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite several people' }));
   await user.upload(
     dialog.getByLabelText('Read a CSV file', { selector: 'input' }),
-    new File(['Ann,ann@acme.test'], 'people.csv'),
+    new File(['Ann,ann@acme.test\nBen,ben@acme'], 'people.csv'),
   );
+  expect(await dialog.findByText('Only emails are imported. Names, roles, and other columns are not.')).toBeTruthy();
+  expect(dialog.getByText('Line 2: Ben,ben@acme')).toBeTruthy();
   const field = dialog.getByRole('textbox', { name: 'Addresses' });
   await waitFor(() => expect(field).toHaveProperty('value', 'ann@acme.test'));
   await user.click(field);
   await user.paste('; nonsense, member@acme.test');
   const verdicts = within(dialog.getByRole('region', { name: 'What happens to each address' }));
   const said = () => verdicts.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(said()).toEqual(['ann@acme.testReady', 'nonsenseNot an address', 'member@acme.testReady']);
-  await user.click(dialog.getByRole('button', { name: 'Invite 2 people' }));
+  await waitFor(() =>
+    expect(said()).toEqual(['nonsenseNot an address', 'ann@acme.testReady', 'member@acme.testExisting member']),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Invite 1 person' }));
   expect(await dialog.findByRole('button', { name: 'Done' })).toBeTruthy();
-  expect(said()).toEqual([
-    'ann@acme.testInvited',
-    'nonsenseNot an address',
-    expect.stringMatching(/^member@acme\.test.*already/i),
-  ]);
-  expect(calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/users/v2'))).toHaveLength(2);
+  expect(said()).toEqual(['nonsenseNot an address', 'member@acme.testExisting member', 'ann@acme.testInvited']);
+  expect(verdicts.getByText('3 addresses · Not an address: 1 · Existing member: 1 · Invited: 1')).toBeTruthy();
+  expect(calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/users/v2'))).toHaveLength(1);
 });
 
 test('who was not invited stays in the list and is invited once more; a proof that is not given stops the rest', async () => {
@@ -93,7 +95,7 @@ test('who was not invited stays in the list and is invited once more; a proof th
   await user.click(dialog.getByRole('button', { name: 'Invite 2 people' }));
   const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
   await user.click(proof.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(said()).toEqual([`ann@acme.test${text}`, 'ben@acme.testInvited', 'cid@acme.testReady']));
+  await waitFor(() => expect(said()).toEqual([`ann@acme.test${text}`, 'cid@acme.testReady', 'ben@acme.testInvited']));
   await user.click(dialog.getByRole('button', { name: 'Invite 2 people' }));
   await waitFor(() => expect(said().every((one) => one?.endsWith('Invited'))).toBe(true));
   expect(dialog.queryByRole('textbox')).toBeNull();
@@ -230,48 +232,6 @@ test('roles that are refused come back, and the reason is said', async () => {
   expect(await sheet.findByRole('button', { name: /Remove Read/ })).toBeTruthy();
 });
 
-test('invitations are sent again, one, some and all; where nobody waits, that is said', async () => {
-  const mails: string[] = [];
-  const { user } = await renderPage('users', { preview: { onMail: ({ to }) => void mails.push(to) } });
-  await row('Mel Member');
-  const sendAll = async () => {
-    await user.click(screen.getByRole('button', { name: 'More' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Send all again' }));
-  };
-  await sendAll();
-  await screen.findByText('Nobody waits for an invitation.');
-  const waiting = ['ann@acme.test', 'bob@acme.test'];
-  for (const email of waiting) {
-    await user.click(screen.getByRole('button', { name: 'Add user' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a user' }));
-    await user.type(dialog.getByRole('textbox', { name: /E-mail/ }), `${email}{Enter}`);
-    await screen.findByText(`${email} is invited.`);
-  }
-  await user.click(screen.getByRole('tab', { name: /Invited/ }));
-  mails.length = 0;
-  await choose(user, 'ann@acme.test', 'Send invitation again');
-  await screen.findByText('An e-mail is on its way to ann@acme.test.');
-  expect(mails).toEqual(['ann@acme.test']);
-  await sendAll();
-  await screen.findByText('2 e-mails are on their way.');
-  expect(mails.toSorted()).toEqual(['ann@acme.test', ...waiting]);
-  await user.click(within(await row('bob@acme.test')).getByRole('checkbox'));
-  await user.click(await screen.findByRole('button', { name: 'Send invitation again' }));
-  await screen.findByText('1 e-mail is on its way.');
-  expect(mails.at(-1)).toBe('bob@acme.test');
-});
-
-test('invitations that are withheld are counted apart', async () => {
-  const { user } = await renderPage('users', {
-    answer: ({ path }) =>
-      path.endsWith('/invitations/v1/resend') ? Response.json({ sent: 1, withheld: 2 }) : undefined,
-  });
-  await row('Mel Member');
-  await user.click(screen.getByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Send all again' }));
-  await screen.findByText('1 e-mail is on its way. 2 addresses got enough e-mails lately.');
-});
-
 test('second factors are reset after a question that says what follows, and are gone', async () => {
   const { user } = await renderPage('users');
   await choose(user, 'Mel Member', /^Reset second factors/);
@@ -374,8 +334,14 @@ test('addresses, times and dates are read as people write them', () => {
     ['a@x.test', true],
     ['b@y', false],
   ]);
-  const file = 'Name,"E-mail"\r\n"King, Ada",ada@x.test\r\n"Hopper, Grace","grace@x.test"\r\n';
-  expect(withAddressesOf('b@y.test', file)).toBe('b@y.test\nada@x.test\ngrace@x.test');
+  // Review 2026-11-23, portal B6
+  const file = 'Name,"E-mail"\r\n"King, Ada",ada@x.test\r\n"Hopper, Grace","grace@x.test"\r\nAlan,alan@x\r\n';
+  expect(importEmails(file)).toEqual({
+    emails: ['ada@x.test', 'grace@x.test'],
+    skipped: [{ line: 4, text: 'Alan,alan@x' }],
+    hasOtherColumns: true,
+  });
+  expect(importEmails('ada@x.test\n')).toEqual({ emails: ['ada@x.test'], skipped: [], hasOtherColumns: false });
   const now = new Date('2026-11-22T10:00:00Z');
   expect(secondsUntil('nonsense', now)).toBeUndefined();
 });

@@ -47,6 +47,14 @@ export function createMemberChanges(deps: MemberChangesDeps) {
     });
   }
 
+  /** The last administrator is told that leaving is not possible before they prove who they are for it. */
+  async function checkMayLeave({ actor }: SignedInContext, userId: string): Promise<void> {
+    const { tenantId } = actor;
+    if (userId !== actor.userId) return;
+    if (await db.read((tx) => administrators.isLast(tx, { tenantId, userId })))
+      throw refuse(usersRefusals.lastAdministrator);
+  }
+
   return {
     /** Changes the roles, if any are named, of a member or of an invitation. An empty id stands for none. Specification 1, §5. */
     update: async (ctx: SignedInContext, form: { id: string; roleIds?: readonly string[] | null | undefined }) => {
@@ -109,6 +117,7 @@ export function createMemberChanges(deps: MemberChangesDeps) {
       // the list shows both, and published pages delete both with this call
       if (await waiting.revoke(ctx, userId)) return undefined;
       await lists.member(ctx.actor.tenantId, userId);
+      await checkMayLeave(ctx, userId);
       await requireStepUp(ctx);
       return db.system(async (tx) => {
         // the person before the company, as where they delete themselves. Decision 0228.

@@ -31,6 +31,22 @@ test('closing it before the secret is copied asks once', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+// Review 2026-11-23, portal B11
+test('a user who says that the secret is saved is believed, and Escape is not such a statement', async () => {
+  const onClose = vi.fn();
+  const user = userEvent.setup();
+  render(
+    <Root>
+      <SecretDialog isOpen onClose={onClose} title="Your code" texts={texts} doneLabel="I saved it" />
+    </Root>,
+  );
+  await screen.findByRole('button', { name: 'I saved it' });
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'I saved it' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 test('once the secret is copied, it closes without a question', async () => {
   const onClose = vi.fn();
   const user = userEvent.setup();

@@ -25,6 +25,7 @@ export interface SecretDialogProps {
   readonly text?: ReactNode;
   /** Client id, secret, a curl line, an environment line. */
   readonly texts: readonly SecretText[];
+  /** Has the user say that the secret is saved, for example on paper: the button then closes at once. */
   readonly doneLabel?: string | undefined;
   /** Further ways to keep it, beneath the texts: buttons that say when it is kept. */
   readonly renderMoreWays?: ((kept: () => void) => ReactNode) | undefined;
@@ -43,6 +44,7 @@ export function SecretDialog(props: SecretDialogProps) {
     setAsked(false);
   }, [isOpen]);
   const close = () => (isCopied || isAsked ? onClose() : setAsked(true));
+  const isWarned = isAsked && !isCopied;
   return (
     <Dialog
       isOpen={isOpen}
@@ -52,8 +54,12 @@ export function SecretDialog(props: SecretDialogProps) {
       isLocked
       focusFirst={first}
       footer={
-        <Button variant={isAsked && !isCopied ? 'danger' : 'primary'} onClick={close} buttonRef={first}>
-          {isAsked && !isCopied ? text('closeAnyway') : (doneLabel ?? text('done'))}
+        <Button
+          variant={isWarned && !doneLabel ? 'danger' : 'primary'}
+          onClick={doneLabel ? onClose : close}
+          buttonRef={first}
+        >
+          {doneLabel ?? text(isWarned ? 'closeAnyway' : 'done')}
         </Button>
       }
     >
@@ -67,7 +73,7 @@ export function SecretDialog(props: SecretDialogProps) {
         />
       ))}
       {renderMoreWays?.(() => setCopied(true))}
-      {isAsked && !isCopied && <Alert tone="warning">{text('notCopied')}</Alert>}
+      {isWarned && <Alert tone="warning">{text(doneLabel ? 'notSaved' : 'notCopied')}</Alert>}
     </Dialog>
   );
 }
