@@ -45,7 +45,7 @@ test('asks, gets a mail, chooses a new password by the server’s rules, and sig
   await page.goto('/account/login');
   await enterEmail(page, person.email);
   await enterPassword(page, person.password);
-  await expect(problem(page)).toContainText('do not match');
+  await expect(problem(page)).toContainText("couldn't sign you in");
   await enterPassword(page, password);
   await expectSignedIn(page, person.name);
 });

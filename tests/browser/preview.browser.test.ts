@@ -44,7 +44,7 @@ test('the same journey plays with no server', async ({ page }) => {
 
   await enterEmail(page, person.email);
   await enterPassword(page, 'Not-the-password-1');
-  await expect(problem(page)).toContainText('do not match');
+  await expect(problem(page)).toContainText("couldn't sign you in");
   await enterPassword(page, person.password);
   await expectSignedIn(page, person.name);
   await signOut(page);

@@ -9,7 +9,7 @@ import { nameOf } from './recorded-call.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
 const wrongPassword =
-  'That e-mail and password do not match. After several wrong attempts we pause sign-in and send you a mail.';
+  "We couldn't sign you in with that email and password. After several failed attempts we pause sign-in and email you.";
 const cookie = /^fe_refresh_[0-9a-f]{12}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 let server: RunningServer;
