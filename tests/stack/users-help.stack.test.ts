@@ -18,6 +18,7 @@ const config = {
 };
 const stack = await createStack({ config });
 const signedOut = { status: 401 };
+const paused = { status: 429, code: 'login/paused' };
 const elsewhereToo = { status: 409, code: 'users/elsewhereToo' };
 const newPassword = 'Quite-another-password-7';
 
@@ -49,7 +50,7 @@ describe('a pause of sign-in', () => {
     const person = await onlyHere(tenant);
     expect(await details(tenant, person.userId)).not.toHaveProperty('pausedUntil');
     await pause(person);
-    await expect(signIn(person)).rejects.toMatchObject(signedOut);
+    await expect(signIn(person)).rejects.toMatchObject(paused);
     const { pausedUntil = '' } = await details(tenant, person.userId);
     expect(Date.parse(pausedUntil)).toBeGreaterThan(stack.clock.now().getTime());
     await of(tenant).unlockUser({ params: { userId: person.userId } });
@@ -63,7 +64,7 @@ describe('a pause of sign-in', () => {
     await pause(person);
     const unlocking = () => of(tenant).unlockUser({ params: { userId: person.userId } });
     await expect(unlocking()).rejects.toMatchObject(elsewhereToo);
-    await expect(signIn(person)).rejects.toMatchObject(signedOut);
+    await expect(signIn(person)).rejects.toMatchObject(paused);
     // one that was closed is none
     await stack.server.db.system((tx) =>
       tx.updateTable('tenants').set({ deleted_at: stack.clock.now() }).where('id', '=', person.tenantId).execute(),
