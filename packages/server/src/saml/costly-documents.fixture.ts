@@ -6,6 +6,8 @@ export interface CostlyShape {
   /** Elements inside of one another, each with the declarations and attributes below. */
   readonly depth: number;
   readonly declarations: number;
+  /** Characters of each namespace that is declared there. */
+  readonly namespaceLength: number;
   /** Attributes that use the declared prefixes, so that canonical form has to write these out. */
   readonly attributes: number;
   /** Elements in the innermost one, with so many declarations, attributes and entities each. */
@@ -13,6 +15,8 @@ export interface CostlyShape {
   readonly childDeclarations: number;
   readonly childAttributes: number;
   readonly entities: number;
+  /** Whether the children are in a namespace that is declared around them, and not used there. */
+  readonly childrenInNamespace: boolean;
   /** Different names of the children. */
   readonly names: number;
   /** Characters of text at the end. */
@@ -20,8 +24,16 @@ export interface CostlyShape {
 }
 
 const nothing: CostlyShape = {
-  ...{ depth: 1, declarations: 0, attributes: 0, children: 0, childDeclarations: 0, childAttributes: 0 },
-  ...{ entities: 0, names: 1, text: 0 },
+  ...{
+    depth: 1,
+    declarations: 0,
+    namespaceLength: 0,
+    attributes: 0,
+    children: 0,
+    childDeclarations: 0,
+    childAttributes: 0,
+  },
+  ...{ entities: 0, childrenInNamespace: false, names: 1, text: 0 },
 };
 
 const times = (count: number, write: (at: number) => string) =>
@@ -31,14 +43,18 @@ const times = (count: number, write: (at: number) => string) =>
 export function costlyMarkup(given: Partial<CostlyShape>): string {
   const shape = { ...nothing, ...given };
   const open = (level: number) => {
-    const declared = times(shape.declarations, (at) => ` xmlns:p${level}-${at}="urn:${level}:${at}"`);
+    const declared = times(
+      shape.declarations,
+      (at) => ` xmlns:p${level}-${at}="${`urn:${level}:${at}`.padEnd(shape.namespaceLength, 'x')}"`,
+    );
     const used = times(Math.min(shape.attributes, shape.declarations), (at) => ` p${level}-${at}:a="&lt;"`);
     return `<d${declared}${used}>`;
   };
   const child = (at: number) => {
     const declared = times(shape.childDeclarations, (one) => ` xmlns:c${one}="urn:${at}"`);
     const attributes = times(shape.childAttributes, (one) => ` a${one}="&#10;"`);
-    const name = `n${at % shape.names}`;
+    const prefix = shape.childrenInNamespace ? 'p0-0:' : '';
+    const name = `${prefix}n${at % shape.names}`;
     return `<${name}${declared}${attributes}>${'&#38;'.repeat(shape.entities)}</${name} >`;
   };
   const inner = times(shape.children, child) + 'x'.repeat(shape.text);
@@ -55,6 +71,10 @@ export const costliestShapes: readonly (readonly [name: string, shape: Partial<C
   ],
   ['240 namespaces in use around 2,300 elements', { depth: 8, declarations: 30, attributes: 30, children: 2300 }],
   ['240 namespaces at 40 levels', { depth: 40, declarations: 6, attributes: 6, children: 2000 }],
+  [
+    'a long namespace that 2,300 elements use',
+    { declarations: 1, namespaceLength: 256, children: 2300, childrenInNamespace: true },
+  ],
   ['4,600 attributes', { children: 76, childAttributes: 60 }],
   ['90 names far from the end', { children: 90, names: 90, text: 240_000 }],
   ['48,000 entities', { children: 1, entities: 48_000 }],

@@ -123,11 +123,13 @@ test('T-SAML-9 generated documents cost less than 100 ms of processor time', () 
     const shape: CostlyShape = {
       depth,
       declarations: dice(Math.min(60, Math.floor(280 / depth))),
+      namespaceLength: dice(280),
       attributes: dice(60),
       children: dice(2600),
       childDeclarations: dice(3),
       childAttributes: dice(4),
       entities: dice(20),
+      childrenInNamespace: false,
       names: 1 + dice(140),
       text: dice(2) === 0 ? dice(200_000) : 0,
     };

@@ -232,6 +232,13 @@ const sizes: readonly Markup[] = [
     costlyMarkup({ depth: 55, declarations: 64, children: 2000, childDeclarations: 1 }),
     'tooLarge',
   ),
+  // Canonical form writes the namespace for each of them.
+  mutated(
+    'a namespace of 257 characters that 2,000 elements use',
+    idp.person,
+    costlyMarkup({ declarations: 1, namespaceLength: 257, children: 2000, childrenInNamespace: true }),
+    'tooLarge',
+  ),
   mutated('257 declarations in 5 levels', idp.person, costlyMarkup({ depth: 5, declarations: 52 }), 'tooLarge'),
   mutated('250 declarations in 5 levels', idp.person, costlyMarkup({ depth: 5, declarations: 50 }), 'signatureInvalid'),
   mutated(

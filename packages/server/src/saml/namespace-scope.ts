@@ -2,6 +2,8 @@ import { SamlRefusal } from './refusal-codes.ts';
 
 /** Namespace declarations in scope at one element: its own and those of its ancestors. Real documents stay below 20. */
 const maxInScope = 256;
+/** Characters of a namespace. Canonical form writes it again for each element that uses it: 100,000 of them became a gigabyte. */
+const maxLength = 256;
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/';
 
@@ -13,7 +15,7 @@ export function isDeclaration(name: string): boolean {
   return name === 'xmlns' || name.startsWith('xmlns:');
 }
 
-/** The namespace declarations among the attributes of one element, by prefix; throws the name of one that is not allowed. */
+/** The namespace declarations among the attributes of one element, by prefix. Throws `SamlRefusal`. */
 export function declarationsIn(
   attributes: ReadonlyMap<string, string>,
   malformed: (why: string) => SamlRefusal,
@@ -24,6 +26,7 @@ export function declarationsIn(
     const prefix = key === 'xmlns' ? '' : key.slice('xmlns:'.length);
     const reserved = prefix === 'xml' || prefix === 'xmlns' || value === xmlNamespace || value === xmlnsNamespace;
     if (reserved || (prefix !== '' && value === '')) throw malformed(`The declaration ${key}`);
+    if (value.length > maxLength) throw new SamlRefusal('tooLarge', `A namespace of ${value.length} characters`);
     declarations.set(prefix, value);
   }
   return declarations;
