@@ -9,6 +9,16 @@ export const absentable = z
   .nullish()
   .transform((text) => text || undefined);
 
+/**
+ * Where a sign-in leads that continues by an emailed link: an absolute URL of the application; the link carries it. Beyond the wire
+ * contract.
+ */
+export const redirectUrl = z
+  .string()
+  .max(2048)
+  .nullish()
+  .transform((text) => text || undefined);
+
 /** An e-mail address, normalised before it is judged, so that look-alike signs cannot smuggle a second one in (T-PWD-1). */
 export const email = z
   .string()

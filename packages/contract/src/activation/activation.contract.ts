@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
 import { passwordsRefusals } from '../passwords/passwords.refusals.ts';
-import { absentable, authResponse, email, password, secret } from '../shared-schemas.ts';
+import { absentable, authResponse, email, password, redirectUrl, secret } from '../shared-schemas.ts';
 import { activationRefusals } from './activation.refusals.ts';
 
 export { activationRefusals };
@@ -60,6 +60,7 @@ export const activationContract = {
       email,
       /** Of the sign-up that waits on this page: the new code is for it. */
       activationToken: absentable,
+      redirectUrl,
     }),
     status: 201,
   }),

@@ -3,7 +3,7 @@ import { identity } from '../base-paths.ts';
 import { post } from '../endpoint.ts';
 import { loginRefusals } from '../login/login.refusals.ts';
 import { commonRefusals } from '../refusals.ts';
-import { absentable, authResponse, secret } from '../shared-schemas.ts';
+import { absentable, authResponse, redirectUrl, secret } from '../shared-schemas.ts';
 import { passwordlessRefusals } from './passwordless.refusals.ts';
 
 export { passwordlessRefusals };
@@ -30,6 +30,7 @@ export const passwordlessContract = {
       phoneNumber: absentable,
       recaptchaToken: absentable,
       invitationToken: absentable,
+      redirectUrl,
     }),
     response: z.object({
       /** Where a text goes, masked; only for a registered device (`userId`) and for a number that was typed. Decision 0116. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
-import { absentable, email, password, passwordConfig, secret } from '../shared-schemas.ts';
+import { absentable, email, password, passwordConfig, redirectUrl, secret } from '../shared-schemas.ts';
 import { loginRefusals } from '../login/login.refusals.ts';
 import { mfaRefusals } from '../mfa/mfa.refusals.ts';
 import { commonRefusals } from '../refusals.ts';
@@ -14,6 +14,7 @@ const identifier = {
   identifierType: z.enum(['email', 'phoneNumber', 'username']),
   /** Proof of a person, where the environment asks for one. Decision 0121. */
   recaptchaToken: absentable,
+  redirectUrl,
 };
 const { captchaRequired, captchaFailed } = commonRefusals;
 const { invalidLink, weakPassword, reusedPassword, breachedPassword } = passwordsRefusals;
@@ -23,7 +24,7 @@ export const passwordsContract = {
   forgotPassword: post(`${identity}/users/v1/passwords/reset`, {
     access: 'none',
     summary: 'Mails a reset link if the address has an account; answers alike in every case.',
-    body: z.union([z.object({ email, recaptchaToken: absentable }), z.object(identifier)]),
+    body: z.union([z.object({ email, recaptchaToken: absentable, redirectUrl }), z.object(identifier)]),
     status: 201,
     refusals: [captchaRequired, captchaFailed],
   }),

@@ -4,7 +4,7 @@ import { get, post } from '../endpoint.ts';
 import { invitationsRefusals } from '../invitations/invitations.refusals.ts';
 import { passwordsRefusals } from '../passwords/passwords.refusals.ts';
 import { commonRefusals } from '../refusals.ts';
-import { absentable, authResponse, email, password } from '../shared-schemas.ts';
+import { absentable, authResponse, email, password, redirectUrl } from '../shared-schemas.ts';
 import { signUpRefusals } from './sign-up.refusals.ts';
 
 export { signUpRefusals };
@@ -23,6 +23,7 @@ const newAccount = z.object({
   recaptchaToken: absentable,
   /** Of an invite link: the account joins its company instead of opening one. */
   invitationToken: absentable,
+  redirectUrl,
 });
 
 const opened = z.object({

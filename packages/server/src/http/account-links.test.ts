@@ -62,6 +62,28 @@ test('account links lead to the public URL when no application URL is set', () =
   expect(links.to(undefined, '/account/login')).toBe('https://id.example.com/account/login');
 });
 
+// Review 2026-11-23, sign-in B5.
+test('an account link carries the destination of the sign-in as a path', () => {
+  const links = aProvider();
+  const source = links.sourceFrom({ redirectUrl: 'https://app.example.com/reports?month=11#total' });
+  const stored: unknown = JSON.parse(JSON.stringify(source));
+  const link = new URL(links.to(links.sourceIn(stored), '/account/login/magic-link', { token: 't' }));
+  expect(Object.fromEntries(link.searchParams)).toEqual({ token: 't', redirectUrl: '/reports?month=11#total' });
+});
+
+// T-RED-1
+test.each([
+  'https://evil.example/reports',
+  'https://app.example.com.evil.example/',
+  'https://user:password@app.example.com/reports',
+  'https://app.example.com//evil.example/reports',
+  '//evil.example/reports',
+  '/reports',
+  'javascript:alert(1)',
+])('an account link carries no destination that is not a URL of its own origin: %s', (redirectUrl) => {
+  expect(aProvider().to({ redirectUrl }, '/account/login')).toBe('https://app.example.com/account/login');
+});
+
 test('the data of a job carries where its request came from', () => {
   const links = aProvider();
   const source = links.sourceFrom({ origin: 'https://id.example.com', applicationId: clientId });

@@ -3,8 +3,13 @@ import type { ServerSettings } from '../settings.ts';
 import type { RequestContext } from './context.ts';
 import { allowedOrigins } from './origin.ts';
 
-/** The application that a request came from: its page's origin and the application ID it names. */
-export type LinkSource = Pick<RequestContext, 'origin' | 'applicationId'>;
+/** The application that a request came from: its page's origin, the application ID it names, and where the sign-in leads. */
+export type LinkSource = Pick<RequestContext, 'origin' | 'applicationId' | 'redirectUrl'>;
+
+/** A request whose emailed links carry a destination. */
+export function leadingTo<Source extends LinkSource>(source: Source, redirectUrl: string | undefined): Source {
+  return redirectUrl === undefined ? source : { ...source, redirectUrl };
+}
 
 /** Builds links to account pages (`/account/…`) of the application that a user came from. */
 export interface AccountLinks {
@@ -50,8 +55,10 @@ export function createAccountLinks(
     to: (source = {}, path, query = {}) => {
       const base = baseFor(source);
       const params = new URLSearchParams(query);
-      const { applicationId } = source;
+      const { applicationId, redirectUrl } = source;
       if (base === publicUrl && applicationId && hostedIds.has(applicationId)) params.set('client_id', applicationId);
+      const destination = redirectUrl && pathOn(base, redirectUrl);
+      if (destination) params.set('redirectUrl', destination);
       return `${base}${path}${params.size > 0 ? `?${params}` : ''}`;
     },
     sourceFrom,
@@ -59,9 +66,24 @@ export function createAccountLinks(
   };
 }
 
-function sourceFrom({ origin, applicationId }: { origin?: unknown; applicationId?: unknown }): LinkSource {
+/** The path of a URL on the origin of `base`, and nothing for any other URL (T-RED-1). */
+function pathOn(base: string, text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { origin, pathname, search, hash, username, password } = new URL(text);
+  if (origin !== new URL(base).origin || username || password || pathname.startsWith('//')) return undefined;
+  return `${pathname}${search}${hash}`;
+}
+
+interface SourceData {
+  readonly origin?: unknown;
+  readonly applicationId?: unknown;
+  readonly redirectUrl?: unknown;
+}
+
+function sourceFrom({ origin, applicationId, redirectUrl }: SourceData): LinkSource {
   return {
     ...(typeof origin === 'string' ? { origin } : {}),
     ...(typeof applicationId === 'string' ? { applicationId } : {}),
+    ...(typeof redirectUrl === 'string' ? { redirectUrl } : {}),
   };
 }

@@ -19,6 +19,8 @@ export interface RequestContext {
   readonly loginAlias?: string;
   /** Application that the page belongs to, from `frontegg-requested-application-id`. Contract, §2. */
   readonly applicationId?: string;
+  /** Where the sign-in leads that the call belongs to, as its body says; never used before it was checked. Decision 0282. */
+  readonly redirectUrl?: string;
   /** Tenant of `frontegg-scoped-tenant`: of the page's `tenantId`. Contract, §2. */
   readonly scopedTenant?: string;
   /** The language of ours that `Accept-Language` likes best, as a BCP 47 tag. */

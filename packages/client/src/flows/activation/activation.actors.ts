@@ -5,6 +5,7 @@ import { fromPromise } from 'xstate';
 import { pause } from '../../clock.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
+import { requestedDestination } from '../requested-destination.ts';
 import type { ActivationContext } from './activation.events.ts';
 
 /** What redeeming the link asks for. */
@@ -48,7 +49,7 @@ export function activationActors(client: FoyerClient) {
       return { redirectLocation: response.redirectLocation };
     }),
     resend: fromPromise<void, { email: string }>(async ({ input }) => {
-      await calls.resendActivation({ body: input });
+      await calls.resendActivation({ body: { ...input, ...requestedDestination(client) } });
     }),
   };
 }

@@ -2,6 +2,7 @@ import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { fromPromise } from 'xstate';
 import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
+import { requestedDestination } from '../requested-destination.ts';
 import type { ForgotPasswordContext } from './forgot-password.events.ts';
 
 /** The calls of a forgotten password. */
@@ -17,7 +18,7 @@ export function forgotPasswordActors(client: FoyerClient) {
       ),
     ),
     mail: fromPromise<void, ForgotPasswordContext>(async ({ input }) => {
-      const body = resetBodyOf(input.email.trim());
+      const body = { ...resetBodyOf(input.email.trim()), ...requestedDestination(client) };
       await withBotCheck(client, (recaptchaToken) =>
         calls.forgotPassword({ body: { ...body, ...(recaptchaToken && { recaptchaToken }) } }),
       );

@@ -5,6 +5,7 @@ import type { FoyerClient } from '../../foyer-client.ts';
 import type { Adoption } from '../../session/session-state.ts';
 import { type FlowTag, flowTypes, isRejected, setup, type StepOf } from '../flow.ts';
 import { invitationTokenOf } from '../invitation-token.ts';
+import { loginAddress } from '../requested-destination.ts';
 import type { MagicLinkStep } from '../steps.ts';
 import type { MagicLinkContext, MagicLinkEvent, MagicLinkInput } from './magic-link.events.ts';
 
@@ -22,7 +23,7 @@ export function createMagicLinkMachine(client: FoyerClient) {
     actions: {
       goOn: () => client.continueAfterLogin(),
       // The login page asks for what the provider still wants.
-      goToLogin: () => client.redirectTo(client.routes.loginUrl, { replace: true }),
+      goToLogin: () => client.redirectTo(loginAddress(client), { replace: true }),
     },
     guards: { hasLink: ({ context }) => Boolean(context.token) },
   }).createMachine({

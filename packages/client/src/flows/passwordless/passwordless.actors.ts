@@ -5,6 +5,7 @@ import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { Adoption } from '../../session/session-state.ts';
 import { invitationTokenOf } from '../invitation-token.ts';
 import { identityOf } from '../login/login-methods.ts';
+import { requestedDestination } from '../requested-destination.ts';
 import type { PasswordlessStep } from '../steps.ts';
 import type { PasswordlessContext } from './passwordless.events.ts';
 import { registerDevice, registeredUserId } from './registered-device.ts';
@@ -27,7 +28,10 @@ export function passwordlessActors(client: FoyerClient) {
       await unlessLeft(signal);
       const who = { ...whoOf(client, input), invitationToken: invitationToken() };
       const said = await withBotCheck(client, (recaptchaToken) =>
-        calls.passwordlessPrelogin({ params: { type: types[input.step] }, body: { ...who, recaptchaToken } }),
+        calls.passwordlessPrelogin({
+          params: { type: types[input.step] },
+          body: { ...who, ...requestedDestination(client), recaptchaToken },
+        }),
       );
       return said.phoneNumber;
     }),

@@ -10,6 +10,7 @@ import { toFailure } from '../../api/foyer-error.ts';
 import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { isRejected } from '../flow.ts';
+import { requestedDestination } from '../requested-destination.ts';
 import type { SignUpContext, SignUpEvent } from './sign-up.events.ts';
 
 /** What the page knows before it shows the form. */
@@ -55,7 +56,14 @@ export function signUpActors(client: FoyerClient) {
     }),
     signUp: fromPromise<SignUpEnd, SignUpContext>(async ({ input }) => {
       const answer = await withBotCheck(client, (recaptchaToken) =>
-        signUp.signUp({ body: { ...bodyOf(input), recaptchaToken, invitationToken: input.invitationToken } }),
+        signUp.signUp({
+          body: {
+            ...bodyOf(input),
+            ...requestedDestination(client),
+            recaptchaToken,
+            invitationToken: input.invitationToken,
+          },
+        }),
       );
       const { shouldActivate, authResponse, activationToken, userId = '' } = answer;
       if (shouldActivate || !authResponse) return { kind: 'mustActivate', waiting: { activationToken, userId } };
@@ -63,7 +71,9 @@ export function signUpActors(client: FoyerClient) {
       return { kind: 'signedIn' };
     }),
     resend: fromPromise<void, SignUpContext>(async ({ input: { email, activationToken } }) => {
-      await activation.resendActivation({ body: { email: email.trim(), ...(activationToken && { activationToken }) } });
+      await activation.resendActivation({
+        body: { email: email.trim(), ...requestedDestination(client), ...(activationToken && { activationToken }) },
+      });
     }),
     /** Answers where the provider wants the person next. */
     activate: fromPromise<string | undefined, SignUpContext>(async ({ input }) => {

@@ -2,6 +2,7 @@ import { assign } from 'xstate';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
 import { type FlowTag, flowTypes, setup } from '../flow.ts';
+import { loginAddress } from '../requested-destination.ts';
 import { resendSeconds } from '../resend-states.ts';
 import { signUpActors } from './sign-up.actors.ts';
 import type { SignUpContext, SignUpEvent } from './sign-up.events.ts';
@@ -47,8 +48,8 @@ export function signUpParts(client: FoyerClient) {
 
 /** To the login page, which takes whoever is signed in further, and asks for what is still demanded. Specification 1, §4. */
 function leave(client: FoyerClient, { redirectLocation }: SignUpContext): void {
-  const { loginUrl, signUpSuccessUrl = loginUrl } = client.routes;
+  const { signUpSuccessUrl = loginAddress(client) } = client.routes;
   const isSignedIn = client.session.get().status === 'signedIn';
   if (isSignedIn && redirectLocation !== undefined) return client.continueAfterLogin({ redirectLocation });
-  client.redirectTo(isSignedIn ? signUpSuccessUrl : loginUrl, { replace: true });
+  client.redirectTo(isSignedIn ? signUpSuccessUrl : loginAddress(client), { replace: true });
 }

@@ -10,7 +10,7 @@ type ActivationMailsDeps = Pick<
 
 /** A link to be mailed. `mayMail: false` does everything but the mail. */
 export interface LinkRequest {
-  readonly ctx?: Pick<RequestContext, 'language' | 'origin' | 'applicationId'>;
+  readonly ctx?: Pick<RequestContext, 'language' | 'origin' | 'applicationId' | 'redirectUrl'>;
   readonly userId: string;
   readonly email: string;
   readonly mayMail: boolean;

@@ -1,4 +1,5 @@
 import { activationContract } from '@foyer/contract/activation';
+import { leadingTo } from '../../http/account-links.ts';
 import { defineRoutes } from '../../http/route.ts';
 import type { ActivationService } from './activation.service.ts';
 
@@ -28,7 +29,7 @@ export function createActivationRoutes(service: ActivationService) {
       tenant: 'none',
       rate: 'mail',
       audit: 'activation.resent',
-      handle: (ctx, { body }) => service.resend(ctx, body.email, body.activationToken),
+      handle: (ctx, { body }) => service.resend(leadingTo(ctx, body.redirectUrl), body.email, body.activationToken),
     },
   });
 }

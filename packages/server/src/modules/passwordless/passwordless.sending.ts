@@ -16,7 +16,13 @@ const wanted = z.object({
   handle: z.string(),
   network: z.string(),
   language: z.string().optional(),
-  from: z.object({ origin: z.string().exactOptional(), applicationId: z.string().exactOptional() }).optional(),
+  from: z
+    .object({
+      origin: z.string().exactOptional(),
+      applicationId: z.string().exactOptional(),
+      redirectUrl: z.string().exactOptional(),
+    })
+    .optional(),
 });
 type Wanted = z.infer<typeof wanted>;
 

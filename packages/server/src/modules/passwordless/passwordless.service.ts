@@ -4,6 +4,7 @@ import { phonesRefusals } from '@foyer/contract/phones';
 import type { Tx } from '../../db/database.ts';
 import { isId } from '../../db/is-id.ts';
 import { identifierOf } from '../../guesses/password-guesses.ts';
+import { leadingTo } from '../../http/account-links.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
@@ -31,6 +32,7 @@ export interface PreloginForm {
   readonly userId?: string | undefined;
   readonly phoneNumber?: string | undefined;
   readonly recaptchaToken?: string | undefined;
+  readonly redirectUrl?: string | undefined;
 }
 
 /** Somebody whose secret was right. */
@@ -87,7 +89,7 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
       who,
       handle,
       network,
-      from: accountLinks.sourceFrom(ctx),
+      from: accountLinks.sourceFrom(leadingTo(ctx, form.redirectUrl)),
       ...(language ? { language } : {}),
     });
     ctx.setLoginCookie(handle, config.signIn.passwordlessSeconds);

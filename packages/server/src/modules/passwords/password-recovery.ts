@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { passwordsRefusals } from '@foyer/contract/passwords';
 import type { Tx } from '../../db/database.ts';
 import { identifierOf } from '../../guesses/password-guesses.ts';
-import type { LinkSource } from '../../http/account-links.ts';
+import { leadingTo, type LinkSource } from '../../http/account-links.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
@@ -16,6 +16,7 @@ type RecoveryDeps = Pick<
 /** Whom a recovery is about, as typed, and the proof of a person that came along. */
 export interface RecoveryForm extends Identifier {
   readonly recaptchaToken?: string | undefined;
+  readonly redirectUrl?: string | undefined;
 }
 
 /** Mails of one kind that an address gets within an hour, whoever asks. */
@@ -34,11 +35,11 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
   async function enqueue(
     ctx: RequestContext,
     queue: string,
-    form: Identifier,
+    form: Identifier & Pick<RecoveryForm, 'redirectUrl'>,
     more: Readonly<Record<string, string>> = {},
   ): Promise<void> {
     const who = { identifierType: form.identifierType, identifier: spellingOf(form) };
-    const from = accountLinks.sourceFrom(ctx);
+    const from = accountLinks.sourceFrom(leadingTo(ctx, form.redirectUrl));
     const data = { ...who, ...more, from, network: ctx.client.addressKey, ...languageOf(ctx.language) };
     await db.system((tx) => jobs.enqueue(tx, queue, data));
   }

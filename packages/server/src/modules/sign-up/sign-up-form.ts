@@ -19,6 +19,7 @@ export interface FilledForm {
   readonly allowMarketingMaterial?: boolean | null | undefined;
   readonly recaptchaToken?: string | undefined;
   readonly invitationToken?: string | undefined;
+  readonly redirectUrl?: string | undefined;
 }
 
 /** Something somebody agreed to, or did not. */

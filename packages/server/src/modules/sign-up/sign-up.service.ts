@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuthResponse } from '@foyer/contract';
 import { signUpRefusals } from '@foyer/contract/sign-up';
+import { leadingTo } from '../../http/account-links.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { refuse } from '../../refusal.ts';
 import { giveWaitingName } from '../../ownership/give-waiting-name.ts';
@@ -79,7 +80,7 @@ export function createSignUpService(deps: SignUpDeps) {
       now: clock.now(),
     };
     const { allowed: mayMail } = await db.read((tx) => guesses.hit(tx, ['mail.signUp', email], mailsPerHour, 60 * 60));
-    const opening = { ctx, account, link, invitationToken, mayMail };
+    const opening = { ctx: leadingTo(ctx, form.redirectUrl), account, link, invitationToken, mayMail };
     if (!mustActivate) return openAtOnce(opening);
     const activationToken = await db.system((tx) => waiting.open(tx, opening));
     ctx.setSignUpCookie(browser, config.links.activationSeconds);

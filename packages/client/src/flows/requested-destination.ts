@@ -1,0 +1,27 @@
+import type { FoyerClient } from '../foyer-client.ts';
+import { afterAuthKey } from '../redirects/post-login-redirect.ts';
+import { redirectTarget } from '../redirects/redirect-target.ts';
+
+/** Longer URLs do not go into an email. */
+const maxLength = 2048;
+
+/**
+ * Where the sign-in leads, for calls that send an email: its link carries the destination, so that it opens in the tab, and in the
+ * browser, where the user clicks. Only URLs of this origin go along (T-RED-1). Decision 0282.
+ */
+export function requestedDestination({ browser, storage }: FoyerClient): { readonly redirectUrl?: string } {
+  const page = browser.href();
+  const policy = { page, enforceSameSite: true, allowedOrigins: [] };
+  for (const text of [new URL(page).searchParams.get('redirectUrl'), storage.getItem(afterAuthKey)]) {
+    const target = text ? redirectTarget(text, policy) : undefined;
+    const redirectUrl = target && new URL(target.url, page).href;
+    if (redirectUrl && redirectUrl.length <= maxLength) return { redirectUrl };
+  }
+  return {};
+}
+
+/** The login page, with the destination of this page. */
+export function loginAddress({ browser, routes }: FoyerClient): string {
+  const redirectUrl = new URL(browser.href()).searchParams.get('redirectUrl');
+  return redirectUrl ? `${routes.loginUrl}?${new URLSearchParams({ redirectUrl })}` : routes.loginUrl;
+}
