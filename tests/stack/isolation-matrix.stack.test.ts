@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Filling, filledRequest, formFaults, type RegisteredRoute } from './filled-requests.ts';
 import { type FurnishedAccount, furnished } from './furnished-account.ts';
+import { type Caller, program, signedIn } from './outside-callers.ts';
 
 /** Every route against everybody who is not its tenant's administrator. T-TEN-1, T-TEN-3. */
 const stack = await createStack();
@@ -24,7 +25,7 @@ let account: FurnishedAccount;
 let canaries: readonly string[];
 /** Who may not even read. */
 let strangers: readonly string[];
-let outsiders: Readonly<Record<Outsider, () => Promise<string | undefined>>>;
+let outsiders: Readonly<Record<Outsider, Caller>>;
 
 type Outsider = (typeof outsiderNames)[number];
 const outsiderNames = [
@@ -93,24 +94,19 @@ beforeAll(async () => {
   const body = { description: 'A program', roleIds: [everything.id] };
   const ofAccount = await createTenantAccessToken({ body });
   strangers = [stranger.admin.userId, sibling.admin.userId, reseller.admin.userId];
-  // signed in anew for each route: what a call does to its caller must not shield the next one
-  const anew = (person: Person) => async () => {
-    const { accessToken } = await person.elsewhere();
-    expect(accessToken, 'who tries must be signed in, or every refusal proves nothing').toBeDefined();
-    return accessToken;
-  };
   outsiders = {
-    'the administrator of another reseller, with access to sub-accounts of their own': anew(stranger.admin),
-    'the administrator of a sibling account': anew(sibling.admin),
-    'the administrator of the reseller above, without access to sub-accounts': anew(reseller.admin),
-    'the administrator at the top, with access to sub-accounts': anew(top.admin),
-    'a program of the sibling’s administrator': async () => ofPerson.secret,
-    'a program of the sibling account': async () => ofAccount.secret,
+    'the administrator of another reseller, with access to sub-accounts of their own': signedIn(stranger.admin),
+    'the administrator of a sibling account': signedIn(sibling.admin),
+    'the administrator of the reseller above, without access to sub-accounts': signedIn(reseller.admin),
+    'the administrator at the top, with access to sub-accounts': signedIn(top.admin),
+    'a program of the sibling’s administrator': program(ofPerson.secret),
+    'a program of the sibling account': program(ofAccount.secret),
   };
   rows = await checksum();
 });
 
 const withoutAccess = 'the administrator of the reseller above, without access to sub-accounts';
+const atTheTop = 'the administrator at the top, with access to sub-accounts';
 const nameOf = (route: RegisteredRoute) => `${route.slug}.${route.name}`;
 
 /** The request that somebody of the account would make: every member and part of the path names what is meant by it. */
@@ -177,10 +173,20 @@ const ofPeople = (people: readonly string[]) =>
 /** The state that the last test left: what the next one begins with. */
 let rows = '';
 
-async function expectUntouched(): Promise<void> {
+/** Lets callers try one after the other. When the account has changed afterwards, they try again to name the caller responsible. */
+async function expectUntouched<T>(callers: readonly T[], attempt: (caller: T) => Promise<void>): Promise<void> {
+  for (const caller of callers) await attempt(caller);
   const before = rows;
   rows = await checksum();
-  expect(rows).toBe(before);
+  if (rows === before) return;
+  const after = rows;
+  for (const caller of callers) {
+    const start = rows;
+    await attempt(caller);
+    rows = await checksum();
+    expect(rows, `changed by ${String(caller)}`).toBe(start);
+  }
+  expect(after).toBe(before);
 }
 
 test('every route of the registry stands in the matrix', () => {
@@ -190,9 +196,8 @@ test('every route of the registry stands in the matrix', () => {
 });
 
 test('who may enter sub-accounts is shown their people by the calls for that, and nobody beside them', async () => {
-  const tokenOf = async (who: Outsider) => (await outsiders[who]()) ?? '';
   const asked = async (who: Outsider, path: string) => {
-    const headers = { authorization: `Bearer ${await tokenOf(who)}` };
+    const headers = { authorization: `Bearer ${await outsiders[who].token()}` };
     const answer = await stack.visitor().fetch(`${prefix}${path}`, { headers });
     return answer.text();
   };
@@ -203,7 +208,7 @@ test('who may enter sub-accounts is shown their people by the calls for that, an
     '/team/resources/members/v1?includeSubTenants=true&pageSize=100',
   ];
   for (const path of people) {
-    expect(await asked('the administrator at the top, with access to sub-accounts', path)).toContain(member.userId);
+    expect(await asked(atTheTop, path)).toContain(member.userId);
     const others = [
       'the administrator of another reseller, with access to sub-accounts of their own',
       withoutAccess,
@@ -235,63 +240,72 @@ test('the id stands in every place of a request that takes one: path, query, bod
   expect(seen.list).toBeGreaterThan(12);
 });
 
-describe.each(routes.map((route) => ({ name: `${route.slug}.${route.name}`, route })))('$name', ({ route }) => {
-  test('shows and changes nothing of the account to somebody who is not signed in', async () => {
-    // without a session nothing of a call for somebody is looked at: one id is enough
-    const isClosed = route.endpoint.access === 'bearer';
-    for (const filling of isClosed ? [proper(route)] : [proper(route), ...anywhere(route)]) {
-      // an address alone is known to anybody, and calls about addresses answer it; here only ids are tried
-      const answer = await ask(route, { ...filling, email: 'nobody@example.test' });
-      if (isClosed) expect(answer.status).toBe(401);
-      if (filling.known && !takesSigned.includes(nameOf(route))) expect(await saidBefore(answer)).toBeUndefined();
-      await expectNothing(answer);
-    }
-    await expectUntouched();
-  });
-});
+const anonymous = 'a visitor who is not signed in';
 
-describe.each(bearerRoutes.map((route) => ({ name: `${route.slug}.${route.name}`, route })))('$name', ({ route }) => {
-  test.each(outsiderNames)('T-TEN-1 shows and changes nothing of the account to %s', async (who) => {
-    const token = await outsiders[who]();
-    const isAbove = who === 'the administrator at the top, with access to sub-accounts';
-    const mayShow = isAbove && showsBelow.includes(nameOf(route));
-    const answer = await ask(route, proper(route), token);
-    expect(await saidBefore(answer)).toBeUndefined();
-    if (isAbove && actsBelow.includes(nameOf(route))) {
-      expect(answer.ok, await answer.text()).toBe(true);
-      await stack.inbox.settled();
-      rows = await checksum();
-      return;
-    }
-    if (namesForeign(route)) expect(refusals(route), await answer.clone().text()).toContain(answer.status);
-    if (!mayShow) await expectNothing(answer);
-    // each id in places it is not meant for, by one of them
-    if (who === 'the administrator of a sibling account')
-      for (const filling of anywhere(route)) await expectNothing(await ask(route, filling, token));
-    await expectUntouched();
-  });
-});
+async function tryAnonymously(route: RegisteredRoute): Promise<void> {
+  // without a session nothing of a call for somebody is looked at: one id is enough
+  const isClosed = route.endpoint.access === 'bearer';
+  for (const filling of isClosed ? [proper(route)] : [proper(route), ...anywhere(route)]) {
+    // an address alone is known to anybody, and calls about addresses answer it; here only ids are tried
+    const answer = await ask(route, { ...filling, email: 'nobody@example.test' });
+    if (isClosed) expect(answer.status).toBe(401);
+    if (filling.known && !takesSigned.includes(nameOf(route))) expect(await saidBefore(answer)).toBeUndefined();
+    await expectNothing(answer, anonymous);
+  }
+}
+
+/** The request that an insider would make; by one outsider also each id in places it is not meant for. */
+async function tryAs(route: RegisteredRoute, who: Outsider): Promise<void> {
+  const caller = outsiders[who];
+  const token = await caller.token();
+  const answer = await ask(route, proper(route), token);
+  expect(answer.status, `${who} is signed in`).not.toBe(401);
+  expect(await saidBefore(answer), who).toBeUndefined();
+  if (namesForeign(route)) expect(refusals(route), `${who}: ${await answer.clone().text()}`).toContain(answer.status);
+  const mayShow = who === atTheTop && showsBelow.includes(nameOf(route));
+  if (!mayShow) await expectNothing(answer, who);
+  if (who === 'the administrator of a sibling account')
+    for (const filling of anywhere(route)) await expectNothing(await ask(route, filling, token), who);
+  // the call did something: it may have ended the session, or counted a wrong password, which signing in forgives
+  if (route.endpoint.method !== 'GET' && ![403, 404].includes(answer.status)) caller.renew();
+}
+
+const openRoutes = routes.filter(({ endpoint }) => endpoint.access !== 'bearer');
+
+test.each(openRoutes.map((route) => ({ name: nameOf(route), route })))(
+  '$name shows and changes nothing of the account to a visitor who is not signed in',
+  ({ route }) => expectUntouched([anonymous], () => tryAnonymously(route)),
+);
+
+test.each(bearerRoutes.map((route) => ({ name: nameOf(route), route })))(
+  'T-TEN-1 $name shows and changes nothing of the account to an outsider',
+  async ({ route }) => {
+    const mayAct = actsBelow.includes(nameOf(route));
+    const callers = [anonymous, ...outsiderNames.filter((who) => !mayAct || who !== atTheTop)] as const;
+    await expectUntouched(callers, (who) => (who === anonymous ? tryAnonymously(route) : tryAs(route, who)));
+    if (!mayAct) return;
+    const answer = await ask(route, proper(route), await outsiders[atTheTop].token());
+    expect(answer.ok, await answer.text()).toBe(true);
+    await stack.inbox.settled();
+    rows = await checksum();
+  },
+);
 
 const refusedToMembers = bearerRoutes.filter(
   (route) => !isOwnMatter(route) && !readOnlyHolds(route.endpoint.permission ?? ''),
 );
 
-describe('a member', () => {
-  beforeAll(async () => {
-    // the first token of theirs may have ended since the file began
-    await member.api(loginCalls).refresh();
-    rows = await checksum();
+test('ASVS-8.2.1 a member is refused every call without its permission, whatever ids they know', async () => {
+  expect(refusedToMembers.length).toBeGreaterThan(80);
+  // the first token of theirs may have ended since the file began
+  await member.api(loginCalls).refresh();
+  rows = await checksum();
+  const { accessToken } = member; // elsewhere they would begin in the account of their own
+  const attempts = refusedToMembers.map((route) => ({ route, toString: () => nameOf(route) }));
+  // refused before anything of the request is looked at
+  await expectUntouched(attempts, async ({ route }) => {
+    expect((await ask(route, proper(route), accessToken)).status, nameOf(route)).toBe(403);
   });
-
-  test.each(refusedToMembers.map((route) => ({ name: nameOf(route), route })))(
-    'ASVS-8.2.1 is refused $name without its permission, whatever ids they know',
-    async ({ route }) => {
-      const { accessToken } = member; // elsewhere they would begin in the account of their own
-      // refused before anything of the request is looked at
-      expect((await ask(route, proper(route), accessToken)).status).toBe(403);
-      await expectUntouched();
-    },
-  );
 });
 
 test('every request of the matrix has the form that its call takes', () => {
@@ -314,7 +328,7 @@ test('nothing that strangers tried stands in the audit of the account as done by
 test.each(outsiderNames)(
   '%s could still do everything in their own account, so that no refusal was for want of that',
   async (who) => {
-    const headers = { authorization: `Bearer ${(await outsiders[who]()) ?? ''}` };
+    const headers = { authorization: `Bearer ${await outsiders[who].token()}` };
     const answer = await stack.visitor().fetch(`${prefix}/identity/resources/users/v3?_limit=1`, { headers });
     expect(answer.status).toBe(200);
   },
@@ -364,8 +378,8 @@ function readOnlyHolds(permission: string): boolean {
   return Boolean(roles.find(({ key }) => key === 'ReadOnly')?.permissions.some((held) => grants(held, permission)));
 }
 
-async function expectNothing(answer: Response): Promise<void> {
+async function expectNothing(answer: Response, who: string): Promise<void> {
   const text = await answer.text();
-  expect(answer.status, text).toBeLessThan(500);
-  for (const canary of canaries) expect(text).not.toContain(canary);
+  expect(answer.status, `${who}: ${text}`).toBeLessThan(500);
+  for (const canary of canaries) expect(text, `shown to ${who}`).not.toContain(canary);
 }

@@ -1,0 +1,27 @@
+import type { Person } from '@foyer/testkit';
+
+/** An outsider with an access token that works. */
+export interface Caller {
+  token(): Promise<string>;
+  /** Forgets the token: a call may have ended its session, and a caller without a session would not test the next route. */
+  renew(): void;
+}
+
+/** A program with a token that does not end. */
+export const program = (secret: string): Caller => ({ token: async () => secret, renew: () => {} });
+
+/** A person who signs in when a token is needed. */
+export function signedIn(person: Person): Caller {
+  let token: string | undefined;
+  const signIn = async () => {
+    const { accessToken } = await person.elsewhere();
+    if (!accessToken) throw new Error(`${person.email} cannot sign in, so a refusal would prove nothing`);
+    return accessToken;
+  };
+  return {
+    token: async () => (token ??= await signIn()),
+    renew: () => {
+      token = undefined;
+    },
+  };
+}
