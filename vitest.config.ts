@@ -44,13 +44,15 @@ const onTheSystem = [
  * Not made there at night either: walks and comparisons over statements that the files of their features make there as well.
  */
 const onceOnly = [
-  'tests/stack/{bounded-cost,captcha,enumeration,flow-model-*,hostile-values,impersonation,isolation-matrix,lists-at-scale,model,token-kinds}.stack.test.ts',
+  'tests/stack/{bounded-cost,captcha,enumeration,enumeration-timing,flow-model-*,hostile-values,impersonation,isolation-matrix,lists-at-scale,model,token-kinds}.stack.test.ts',
   // What these prove is between us and other programs.
   'tests/stack/{foreign-*peers,hosted-login-clients,hosted-login-redirects,oidcc-*,social-foreign-provider,sso-posted-requests}.stack.test.ts',
   'packages/server/src/{hashing,http,logs,mail/templates,sms,webauthn}/**/*.test.ts',
 ];
 /** Set by `npm run test:nightly`. */
 const isWhole = process.env['FOYER_TESTS'] === 'whole';
+/** Runs at night only, alone. */
+const nightly = isWhole ? [] : ['tests/stack/enumeration-timing.stack.test.ts'];
 /** What opens no database proves the same whatever PostgreSQL it is. */
 const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname }).filter(
   (file) => !/createStack|startTestDatabase/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
@@ -102,6 +104,7 @@ function withDatabase(name: string, include: string[], engine: 'embedded' | 'sys
       exclude: [
         ...sharedTest.exclude,
         embeddedTests,
+        ...nightly,
         ...(engine === 'system' ? [...onceOnly, ...withoutDatabase] : []),
       ],
       // The server keeps nothing outside of what createServer returns: its modules are loaded once a worker, not once a file.

@@ -1,6 +1,6 @@
 /**
  * `npm run test:nightly`: what is too long for every run. A million random steps through all flows, long journeys, hundreds of expensive
- * SAML documents, and nearly everything on the PostgreSQL of the system.
+ * SAML documents, the times of anonymous calls, nearly everything on the PostgreSQL of the system, and pictures of the portal.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -39,6 +39,7 @@ const runs = [
   await vitest(['--project', 'server', 'packages/server/src/saml/document-cost'], {
     FOYER_COST_DOCUMENTS: process.env['FOYER_COST_DOCUMENTS'] ?? '300',
   }),
+  await vitest(['--project', 'stack', 'tests/stack/enumeration-timing'], { FOYER_TESTS: 'whole' }),
   await vitest(['--project', 'system-postgres'], { FOYER_TESTS: 'whole' }),
   await mutations(),
   knownHoles(),

@@ -1,0 +1,113 @@
+import { aNewPerson, createStack } from '@foyer/testkit';
+import { sql } from 'kysely';
+import type { Asking, Names } from './enumeration-calls.ts';
+import { withApp } from './second-factors.ts';
+
+/** Wrong passwords before a pause: more than the samples taken in one go. */
+const maxAttempts = 100;
+const plenty = 100_000;
+const base = '/frontegg/identity/resources';
+
+/** One of each kind of account; `unknown` has none. Sign-in is paused for two: one has an owner, the other has none. */
+export const kinds = ['unknown', 'known', 'locked', 'waiting', 'paused', 'pausedUnknown'] as const;
+/** See `kinds`. */
+export type Kind = (typeof kinds)[number];
+
+/** A stack without limits that would tell calls apart, with one account of each kind. */
+export async function createEnumeration(hashing: { memoryKiB: number; passes: number }) {
+  const stack = await createStack({
+    config: {
+      signIn: { otherMethods: ['MagicLink', 'Code', 'SmsCode', 'QuickSmsCode'] },
+      signUp: { fields: { phoneNumber: 'optional', username: 'optional' } },
+      sms: { perAddressAndHour: plenty, perRangeAndHour: plenty },
+      lockout: { maxAttempts, maxAttemptsPerAddress: plenty },
+      rateLimits: { attempts: plenty, credentials: plenty, mail: plenty },
+      apiTokens: { triesPerClient: plenty, wrongPerAddress: plenty },
+      passwordRecovery: { sms: true },
+    },
+    settings: { hashing },
+  });
+  const people = new Map<Kind, Names>();
+
+  const namesOf = (kind: Kind): Names => {
+    const found = people.get(kind);
+    if (!found) throw new Error(`There is nobody ${kind}`);
+    return found;
+  };
+
+  /** Gives somebody every name there is, and a proved phone. */
+  async function named(
+    place: number,
+    { email, userId }: { email: string; userId: string },
+    isKnown = true,
+  ): Promise<Names> {
+    const names = { email, userId, username: `name${place}x`, phoneNumber: `+49151234000${10 + place}` };
+    if (!isKnown) return names;
+    const { username, phoneNumber } = names;
+    await stack.server.db.system(async (tx) => {
+      const now = stack.clock.now();
+      await tx.insertInto('usernames').values({ user_id: userId, username, key: username, created_at: now }).execute();
+      await tx
+        .insertInto('user_phones')
+        .values({ user_id: userId, phone_number: phoneNumber, verified_at: now })
+        .execute();
+      // a client id that is asked for as everybody else is: by the id of the person
+      await sql`insert into api_tokens (id, tenant_id, user_id, kind, description, secret_hash, created_at)
+        select m.user_id, m.tenant_id, m.user_id, 'ClientCredentials', 'A program', sha256(convert_to(${userId}, 'utf8')), ${now}
+        from memberships m where m.user_id = ${userId} limit 1`.execute(tx);
+    });
+    return names;
+  }
+
+  function send(path: string, body: object): Promise<Response> {
+    const headers = { 'content-type': 'application/json' };
+    return stack.visitor().fetch(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  /** Asks about somebody. An unknown address is a new one each time for sign-up, which makes it known. */
+  function ask({ call, method, path, body }: Asking, kind: Kind): Promise<Response> {
+    const isSignUp = call.startsWith('sign-up.');
+    const who = isSignUp && kind === 'unknown' ? { ...namesOf(kind), email: aNewPerson().email } : namesOf(kind);
+    const filled = body(who);
+    return method ? stack.visitor().fetch(`${base}${path}?${new URLSearchParams(filled)}`) : send(path, filled);
+  }
+
+  /** Else the accounts that are not paused would be after a hundred samples, and all alike. */
+  function forgetGuesses() {
+    const { guesses } = stack.server.kernel;
+    return stack.server.db.read(async (tx) => {
+      for (const kind of ['unknown', 'known', 'locked', 'waiting'] as const)
+        for (const name of ['email', 'username'] as const)
+          await guesses.clear(tx, ['login.account', namesOf(kind)[name]]);
+    });
+  }
+
+  people.set('unknown', await named(0, { email: 'nobody@example.test', userId: crypto.randomUUID() }, false));
+  const known = await stack.aPerson();
+  await withApp(stack, known);
+  people.set('known', await named(1, known));
+  const paused = await stack.aPerson();
+  people.set('paused', await named(2, paused));
+  const secretOfPaused = paused.password;
+  const pausedUnknown = { email: 'nobody.either@example.test', userId: crypto.randomUUID() };
+  people.set('pausedUnknown', await named(5, pausedUnknown, false));
+  const { guesses } = stack.server.kernel;
+  await stack.server.db.read(async (tx) => {
+    for (const typed of [paused.email, pausedUnknown.email, namesOf('pausedUnknown').username])
+      for (let times = 0; times <= maxAttempts; times += 1)
+        await guesses.hit(tx, ['login.account', typed], maxAttempts, 900);
+  });
+  const locked = await stack.aPerson();
+  people.set('locked', await named(3, locked));
+  await stack.server.db.system((tx) =>
+    tx.updateTable('users').set({ locked_at: new Date() }).where('email', '=', locked.email).execute(),
+  );
+  const waiting = aNewPerson();
+  await send('/users/v1/signUp', waiting);
+  const { id } = await stack.server.db.read((tx) =>
+    tx.selectFrom('users').select('id').where('email', '=', waiting.email).executeTakeFirstOrThrow(),
+  );
+  people.set('waiting', await named(4, { email: waiting.email, userId: id }));
+
+  return { stack, secretOfPaused, namesOf, send, ask, forgetGuesses };
+}
