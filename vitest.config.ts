@@ -32,7 +32,7 @@ const serverTests = [
 ];
 const stackTests = ['tests/stack/**/*.test.ts'];
 /**
- * What is made a second time on the system's PostgreSQL in every run: what another version and another build of it could do
+ * What is made a second time on the system's PostgreSQL in a run whose change contains SQL (tooling/test/changed-sql.ts): what another version and another build of it could do
  * differently. Migrations, roles and row-level security, queues and locks, the order and the spelling of words, lists in pages,
  * races for one row, and that somebody gets in. `npm run test:nightly` makes nearly everything there. docs/decisions/0189.
  */

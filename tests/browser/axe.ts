@@ -12,19 +12,25 @@ export interface Rules {
   /** Rules with one of these tags; every rule that is on by default when left out. */
   readonly tags?: readonly string[];
   readonly except?: readonly string[];
+  /** These rules alone. */
+  readonly only?: readonly string[];
 }
+
+/** The rules whose result depends on the theme; the structure of a page is the same in both. */
+export const themeRules = ['color-contrast'];
 
 /**
  * What axe finds wrong with the page as it is: a line for each broken rule, with the elements that break it.
  * It runs in the page itself, where asking costs a sixth of what it costs by a page of its own. Frames it cannot see are refused.
  */
-export async function findings(page: Page, { tags, except = [] }: Rules = {}): Promise<readonly string[]> {
+export async function findings(page: Page, { tags, except = [], only }: Rules = {}): Promise<readonly string[]> {
   expect(await page.locator('iframe').count(), 'frames that axe is not in').toBe(0);
   const options: RunOptions = {
     iframes: false,
     resultTypes: ['violations'],
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
     ...(tags && { runOnly: [...tags] }),
+    ...(only && { runOnly: { type: 'rule', values: [...only] } }),
   };
   await isStill(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`(() => {${script}})()`);

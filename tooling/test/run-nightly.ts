@@ -5,10 +5,18 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root, runCommand, runTool } from './run-command.ts';
+import { playwright } from './suites.ts';
 
 async function vitest(args: readonly string[], env: Record<string, string>): Promise<number> {
   const { code, output } = await runTool('vitest/vitest.mjs', ['run', ...args], { show: {}, env });
   return output.includes('No projects matched') ? 0 : code; // this system has no PostgreSQL of its own
+}
+
+/** The journeys of the portal once more, with a picture of every page, dialog and state in each width. docs/decisions/0243. */
+async function portalPictures(): Promise<number> {
+  const { failed, findings } = await playwright({}, { files: ['tests/browser/portal'], env: { FOYER_PICTURES: '1' } });
+  for (const finding of findings) console.log(finding);
+  return failed > 0 ? 1 : 0;
 }
 
 /** What the registry knows against the parts that are handed out. Without an answer nothing is proved, and nothing fails. */
@@ -42,6 +50,7 @@ const runs = [
   await vitest(['--project', 'stack', 'tests/stack/enumeration-timing'], { FOYER_TESTS: 'whole' }),
   await vitest(['--project', 'system-postgres'], { FOYER_TESTS: 'whole' }),
   await mutations(),
+  await portalPictures(),
   knownHoles(),
 ];
 process.exitCode = Math.max(...runs);

@@ -8,9 +8,12 @@ const isQuick = args.includes('--quick');
 const onlyChecks = args.includes('--checks');
 const names = args.filter((arg) => !arg.startsWith('--'));
 
-function isWanted(item: { name: string; isQuick: boolean }): boolean {
+function isWanted(item: { name: string; isQuick: boolean; isNeeded?: () => boolean }): boolean {
   if (names.length > 0) return names.includes(item.name);
-  return item.isQuick || !isQuick;
+  if (isQuick && !item.isQuick) return false;
+  const isNeeded = item.isNeeded?.() ?? true;
+  if (!isNeeded) console.log(`  - ${item.name}: left to the night, this change has nothing for it`);
+  return isNeeded;
 }
 
 /** The suites of a row, one after the other. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changesSql } from './changed-sql.ts';
 import { findOrInstallChromium } from './chromium.ts';
 import { reportFile, reportFolderName, timesFile } from './file-times.ts';
 import type { FileTime, Outcome } from './outcome.ts';
@@ -12,6 +13,8 @@ type Result = Omit<Outcome, 'name' | 'seconds'>;
 export interface Suite {
   readonly name: string;
   readonly isQuick: boolean;
+  /** Left out of a full run where this says so; it always runs when asked for by its name. */
+  readonly isNeeded?: () => boolean;
   readonly run: (show: Showing) => Promise<Result>;
 }
 
@@ -27,10 +30,10 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
       suite('server', 'server', 'stack'),
     ],
     [
-      { name: 'browser', isQuick: false, run: playwright },
+      { name: 'browser', isQuick: false, run: (show) => playwright(show) },
       suite('published client', 'published'),
       suite('process', 'process'),
-      suite('server on the PostgreSQL of the system', 'system-postgres'),
+      { ...suite('server on the PostgreSQL of the system', 'system-postgres'), isNeeded: changesSql },
       { name: 'mutations of changed code', isQuick: false, run: changedMutations },
     ],
   ],
@@ -117,14 +120,19 @@ interface PlaywrightSuite {
   }[];
 }
 
-async function playwright(show: Showing): Promise<Result> {
+/** Journeys in the browser: all, or those of some files. */
+export async function playwright(
+  show: Showing,
+  { files = [], env = {} }: { files?: readonly string[]; env?: Record<string, string> } = {},
+): Promise<Result> {
   const { path, missing } = await findOrInstallChromium();
   if (missing) return { passed: 0, failed: 1, skipped: 0, findings: [missing] };
   const folder = mkdtempSync(join(tmpdir(), 'foyer-report-'));
   const report = join(folder, 'report.json');
-  const { output } = await runTool('@playwright/test/cli.js', ['test', '--reporter=dot,json'], {
+  const { output } = await runTool('@playwright/test/cli.js', ['test', ...files, '--reporter=dot,json'], {
     show,
     env: {
+      ...env,
       FOYER_CHROMIUM: path,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       NODE_OPTIONS: '--conditions=@foyer/source --disable-warning=ExperimentalWarning',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { anAccount } from '../../running-server/account.ts';
 import type { Person } from '../../running-server/person.ts';
-import { findings } from '../axe.ts';
+import { findings, themeRules } from '../axe.ts';
 import { expect, origin, signInByCall } from '../journey.ts';
 
 type Credentials = Pick<Person, 'email' | 'password'>;
@@ -69,16 +69,15 @@ const pictures = join(import.meta.dirname, '../../../.artifacts/portal');
 export const widths = [390, 768, 1280] as const;
 
 /**
- * The page as it is stands in each width. Pictures of the widest in both themes are kept with every run, with FOYER_PICTURES=1 of all
- * widths: `.artifacts/portal/<name>-<width>-<theme>.png`. docs/guides/portal-pictures.md names them all.
+ * The page as it is stands in each width. FOYER_PICTURES=1, which `npm run test:nightly` sets, keeps pictures of all widths in both themes:
+ * `.artifacts/portal/<name>-<width>-<theme>.png`. docs/guides/portal-pictures.md names them all.
  */
 export async function takePictures(page: Page, name: string, at: readonly number[] = [1280]): Promise<void> {
   const before = page.viewportSize();
   for (const width of at) {
     await page.setViewportSize({ width, height: width < 600 ? 844 : 800 });
     await expectNoSideScroll(page);
-    const isKept = process.env['FOYER_PICTURES'] === '1' || width === Math.max(...at);
-    if (isKept) await keepPictures(page, `${name}-${width}`);
+    if (process.env['FOYER_PICTURES'] === '1') await keepPictures(page, `${name}-${width}`);
   }
   if (before) await page.setViewportSize(before);
 }
@@ -94,10 +93,10 @@ async function keepPictures(page: Page, name: string): Promise<void> {
 
 /** Nothing that a machine can find is wrong with the page for people who cannot see, hear or point; in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await findings(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }), colorScheme).toEqual([]);
-  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  expect(await findings(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }), 'light').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect(await findings(page, { only: themeRules }), 'dark').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
