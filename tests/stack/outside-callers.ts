@@ -8,7 +8,10 @@ export interface Caller {
 }
 
 /** A program with a token that does not end. */
-export const program = (secret: string): Caller => ({ token: async () => secret, renew: () => {} });
+export function program(secret: string | undefined): Caller {
+  if (!secret) throw new Error('The program has no token, so a refusal would prove nothing');
+  return { token: async () => secret, renew: () => {} };
+}
 
 /** A person who signs in when a token is needed. */
 export function signedIn(person: Person): Caller {
