@@ -73,7 +73,7 @@ describe.each(rows)('T-ENUM-2 $name', ({ one }) => {
   test('makes the server do the same work for every kind of account', async () => {
     // past the hour in which an address gets five mails, so that each of these sign-ups may mail
     if (one.call.startsWith('sign-up.')) stack.clock.advance(3601);
-    await ask(one, 'unknown'); // fills caches
+    for (const kind of kinds) await ask(one, kind); // fills caches, and what counts a first failure only
     const works = new Map<Kind, readonly string[]>();
     for (const kind of kinds) works.set(kind, await workOf(() => ask(one, kind)));
     for (const kind of kinds) {
