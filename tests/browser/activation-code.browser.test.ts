@@ -1,6 +1,6 @@
 import { mailTo } from '../running-server/lab-inbox.ts';
 import { aNewPerson } from '../running-server/person.ts';
-import { expect, expectSignedIn, fillSignUp, heading, origin, signUp, test } from './journey.ts';
+import { expect, expectSignedIn, fillSignUp, heading, origin, test } from './journey.ts';
 import { codeIn, otherThan, typeCode } from './ways-in.ts';
 
 const label = 'Code from the mail';
@@ -21,16 +21,4 @@ test('the code of the activation mail activates where one signed up, and goes on
   await typeCode(page, code, label);
   await expectSignedIn(page, person.name);
   await expect(page).toHaveURL('/who-am-i');
-});
-
-test('an address that has an account sees the same page, and no code activates it', async ({ page, watch }) => {
-  watch.expect(/status of 400/);
-  const person = aNewPerson();
-  await signUp(page, person);
-  await typeCode(page, codeIn(await mailTo(origin, person.email, /activate/i)), label);
-  await expectSignedIn(page, person.name);
-  await page.context().clearCookies();
-  await signUp(page, person);
-  await typeCode(page, '123456', label);
-  await expect(page.getByText(/code is not right/)).toBeVisible();
 });

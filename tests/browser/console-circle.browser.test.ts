@@ -1,5 +1,4 @@
 import { anAccount } from '../running-server/account.ts';
-import { demoAdmin } from '../running-server/person.ts';
 import {
   banner,
   consoleOrigin,
@@ -9,7 +8,7 @@ import {
   hostOrigin,
   signInToConsole,
 } from './console-journey.ts';
-import { enterPassword, expect, heading, origin, problem, test } from './journey.ts';
+import { expect, heading, origin, test } from './journey.ts';
 
 const cookieOf = async (page: { context(): { cookies(): Promise<{ name: string }[]> } }, name: string) =>
   (await page.context().cookies()).find((cookie) => cookie.name === name);
@@ -59,71 +58,6 @@ test.describe('the circle', () => {
     await expect(banner(page)).toHaveText(`Client IP address "${hostile}" is not allowed`);
     await expect(page.locator('#owned')).toHaveCount(0);
     await expectForm(page);
-  });
-});
-
-test.describe('the calls', () => {
-  test('while nobody is signed in the logout call runs in the background, then the cookie call with the token', async ({
-    page,
-  }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      const bearer = request.headers()['authorization']?.startsWith('Bearer ') ? ' with token' : '';
-      if (pathname.includes('auth-cookie')) calls.push(`${request.method()} ${pathname}${bearer}`);
-    });
-    await page.goto(`${consoleOrigin}/`);
-    await expectForm(page);
-    await expect.poll(() => calls).toEqual(['GET /v1/auth-cookie/logout']);
-    await signInToConsole(page);
-    expect(calls.filter((call) => !call.startsWith('OPTIONS'))).toEqual([
-      'GET /v1/auth-cookie/logout',
-      'GET /v1/auth-cookie with token',
-    ]);
-  });
-
-  test('somebody who is signed in goes from the root straight to the console', async ({ page }) => {
-    await page.goto(`${consoleOrigin}/`);
-    await signInToConsole(page);
-    for (const path of ['/', '/account/login', '/somewhere/else']) {
-      await page.goto(consoleOrigin + path);
-      await expectConsole(page);
-    }
-  });
-
-  test('a failure of the cookie call is told, and can be tried again', async ({ page, watch }) => {
-    watch.expect(/status of 503 .*\/v1\/auth-cookie/);
-    const failing = /\/v1\/auth-cookie$/;
-    await page.route(failing, (route) =>
-      route.fulfill({
-        status: 503,
-        json: { errors: ['We are busy right now. Try again in a few seconds.'] },
-        headers: { 'access-control-allow-origin': consoleOrigin, 'access-control-allow-credentials': 'true' },
-      }),
-    );
-    await page.goto(consoleOrigin);
-    await expectForm(page);
-    await page.getByLabel('E-mail').fill(demoAdmin.email);
-    await page.keyboard.press('Enter');
-    await enterPassword(page, demoAdmin.password);
-    await expect(heading(page, 'The console did not open')).toBeFocused();
-    await expect(problem(page)).toHaveText('We are busy right now. Try again in a few seconds.');
-    await page.unroute(failing);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expectConsole(page);
-  });
-
-  test('a console that sends back whom we send does not get them for ever', async ({ page, context }) => {
-    await page.goto(consoleOrigin);
-    await signInToConsole(page);
-    await context.route(`${hostOrigin}/`, (route) =>
-      route.fulfill({ status: 302, headers: { location: `${consoleOrigin}/account/login` } }),
-    );
-    await page.goto(consoleOrigin);
-    await expect(problem(page)).toContainText('The console sent you back several times.');
-    await context.unroute(`${hostOrigin}/`);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expectConsole(page);
   });
 });
 

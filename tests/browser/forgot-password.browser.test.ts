@@ -1,14 +1,11 @@
-import { anAccount, aSession, call } from '../running-server/account.ts';
+import { anAccount } from '../running-server/account.ts';
 import { mailTo } from '../running-server/lab-inbox.ts';
-import { aNewPerson } from '../running-server/person.ts';
 import {
   enterEmail,
   enterPassword,
   expect,
   expectSignedIn,
   heading,
-  landing,
-  openSignedIn,
   origin,
   problem,
   resetLink,
@@ -48,57 +45,6 @@ test('asks, gets a mail, chooses a new password by the server’s rules, and sig
   await expect(problem(page)).toContainText("couldn't sign you in");
   await enterPassword(page, password);
   await expectSignedIn(page, person.name);
-});
-
-test('every other session ends', async ({ page, newVisitor }) => {
-  const person = await anAccount(origin);
-  const elsewhere = await newVisitor();
-  await openSignedIn(elsewhere.page, person);
-  await call(origin, '/users/v1/passwords/reset', { email: person.email });
-  await page.goto(await resetLink(person));
-  await page.getByRole('textbox', { name: 'New password' }).fill(password);
-  await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(heading(page, 'Your password is changed')).toBeVisible();
-
-  await elsewhere.page.goto('/');
-  await expect(landing(elsewhere.page)).toBeVisible();
-});
-
-test('a used link, an older link and a made-up link all lead to a new one', async ({ page, watch }) => {
-  watch.expect(/status of 4(00|10) .*passwords\/reset/);
-  const person = await anAccount(origin);
-  await call(origin, '/users/v1/passwords/reset', { email: person.email });
-  const first = await resetLink(person);
-  await call(origin, '/users/v1/passwords/reset', { email: person.email });
-  const second = await resetLink(person, 2);
-  await page.goto(second);
-  await page.getByRole('textbox', { name: 'New password' }).fill(password);
-  await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(heading(page, 'Your password is changed')).toBeVisible();
-
-  for (const dead of [first, second, first.replace(/token=[^&]+/, 'token=made-up')]) {
-    await page.goto(dead);
-    await expect(heading(page, 'This link no longer works')).toBeVisible();
-  }
-  await page.getByText('Send a new link').click();
-  await expect(heading(page, 'Reset your password')).toBeVisible();
-});
-
-test('an address without an account sees the same page', async ({ page }) => {
-  const { email } = aNewPerson();
-  await page.goto('/account/forget-password');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(heading(page, 'Check your mail')).toBeVisible();
-  await expect(page.getByText(email)).toBeVisible();
-});
-
-test('opening the link alone keeps the old password', async ({ page }) => {
-  const person = await anAccount(origin);
-  await call(origin, '/users/v1/passwords/reset', { email: person.email });
-  await page.goto(await resetLink(person));
-  await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible();
-  expect((await aSession(origin, person)).accessToken).not.toBe('');
 });
 
 test('by text message, where the provider offers it: the code leads to the page that takes a new password', async ({

@@ -90,23 +90,6 @@ test.describe('the page an application leads to', () => {
     await expectBackWithCode(page);
   });
 
-  test('a sign-in that is over says so, and leads on to the application', async ({ page, watch }) => {
-    watch.expect(/status of 410/);
-    // A page with TLS tells a page without it nothing about itself, and the server of the test has none.
-    await page
-      .context()
-      .route('http://plain.test/', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<title>Shop</title><h1>The shop</h1>' }),
-      );
-    await page.goto('http://plain.test/');
-    await page.evaluate((address) => location.assign(address), `${origin}/oauth/account/login?interaction=gone`);
-    await expect(heading(page, 'This sign-in is over')).toBeVisible();
-    await expect(problem(page)).toContainText('Start again from the application');
-    expect(await findings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(heading(page, 'The shop')).toBeVisible();
-  });
-
   test('a second factor is asked for alone where the application wants one of somebody who is signed in', async ({
     page,
   }) => {
@@ -192,15 +175,6 @@ test.describe('a host with hosted login', () => {
     await expect(box(page)).toHaveAttribute('data-step', 'authenticatorApp');
     await typeCode(page, app.code(1));
     await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();
-  });
-
-  test('a verifier that was lost says so, and trying again works', async ({ page, context, watch }) => {
-    watch.expect(/status of 40[01]/);
-    await serveHere(context);
-    await page.goto('/oauth/callback?code=nothing-of-ours');
-    await expect(heading(page, 'Sign-in did not work')).toBeVisible();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page).toHaveURL(/\/oauth\/account\/login\?interaction=/);
   });
 
   test('two tabs that left at once are both in: one comes back to the verifier of the other, and to a code once more', async ({

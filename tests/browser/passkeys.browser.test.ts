@@ -34,15 +34,6 @@ async function withoutAutofill(page: Page): Promise<void> {
   });
 }
 
-/** Shortens how long the browser waits for an authenticator. */
-async function withLittlePatience(page: Page): Promise<void> {
-  await page.route('**/auth/v1/webauthn/prelogin', async (route) => {
-    const answer = await route.fetch();
-    const { options } = await answer.json();
-    await route.fulfill({ response: answer, json: { options: { ...options, timeout: 1000 } } });
-  });
-}
-
 /** Makes a passkey as a settings page would; says the name of the error where the browser refuses. */
 async function makePasskey(page: Page, person: Person): Promise<string> {
   const { accessToken } = await aSession(origin, person);
@@ -130,88 +121,6 @@ test('security key that keeps no passkeys: none is made, and the box says so whe
   expect(await key.held()).toBe(0);
   await useButton(page).click();
   await expect(problem(page)).toContainText('No passkey was used. Try again, or sign in another way.');
-});
-
-test('"Not now" is one click, and remembered for this person on this device', async ({ page, newVisitor }) => {
-  await plugIn(page, profiles.platform);
-  const person = await anAccount(origin);
-  await signInByPassword(page, person);
-  await expect(offer(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expectSignedIn(page, person.name);
-  await signOut(page);
-  await signInByPassword(page, person);
-  await expectSignedIn(page, person.name);
-
-  const other = await newVisitor();
-  await plugIn(other.page, profiles.platform);
-  await signInByPassword(other.page, person);
-  await expect(offer(other.page)).toBeVisible();
-});
-
-test('"Not now" goes on while the browser still asks', async ({ page }) => {
-  const authenticator = await plugIn(page, profiles.platform);
-  await authenticator.present(false);
-  const person = await anAccount(origin);
-  await signInByPassword(page, person);
-  await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await expect(page.getByRole('button', { name: 'Create a passkey' })).toHaveAttribute('aria-busy', 'true');
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expectSignedIn(page, person.name);
-  expect(await authenticator.held()).toBe(0);
-});
-
-test('C-13: a finger that is not recognised says what to do, at the offer and at the button, and the next try works', async ({
-  page,
-}) => {
-  await withoutAutofill(page);
-  const authenticator = await plugIn(page, profiles.platform);
-  const person = await anAccount(origin);
-  await authenticator.recognises(false);
-  await signInByPassword(page, person);
-  await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await expect(problem(page)).toContainText('No passkey was made. Try again, or leave it for later.');
-  await authenticator.recognises(true);
-  await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await expectSignedIn(page, person.name);
-
-  await signOut(page);
-  await authenticator.recognises(false);
-  await useButton(page).click();
-  await expect(problem(page)).toContainText('No passkey was used. Try again, or sign in another way.');
-  await authenticator.recognises(true);
-  await useButton(page).click();
-  await expectSignedIn(page, person.name);
-});
-
-test('C-13: without any authenticator the wait ends with what to do', async ({ page }) => {
-  await withLittlePatience(page);
-  await withoutAutofill(page);
-  await plugIn(page);
-  await page.goto('/account/login');
-  await useButton(page).click();
-  await expect(problem(page)).toContainText('That took too long. Try again, and confirm when your device asks.');
-});
-
-test('C-13: while the browser waits for an authenticator the password works', async ({ page }) => {
-  await plugIn(page);
-  const person = await anAccount(origin);
-  await page.goto('/account/login');
-  await useButton(page).click();
-  await expect(useButton(page)).toHaveAttribute('aria-busy', 'true');
-  await enterEmail(page, person.email);
-  await expect(useButton(page)).toBeVisible();
-  await enterPassword(page, person.password);
-  await expectSignedIn(page, person.name);
-});
-
-test('C-13: a browser without passkeys says so when the button is pressed', async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'PublicKeyCredential');
-  });
-  await page.goto('/account/login');
-  await useButton(page).click();
-  await expect(problem(page)).toContainText('This browser cannot use passkeys.');
 });
 
 test('a device that made a passkey meanwhile is told so, and makes no second one', async ({ page }) => {

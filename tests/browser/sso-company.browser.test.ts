@@ -24,7 +24,6 @@ import {
   landing,
   origin,
   problem,
-  recordSteps,
   test,
 } from './journey.ts';
 import { type App, appWith, typeCode } from './second-factor.ts';
@@ -198,20 +197,6 @@ test.describe('a sign-in that begins at the provider', () => {
     await chooseStranger(page, open.admin.email);
     await expectSignedIn(page);
     await expect(page).toHaveURL(origin + '/');
-  });
-
-  test('is told where it does not, and the sign-in page still says why', async ({ page, watch }) => {
-    watch.expect(/status of 40[13] .*\/saml\/postlogin/);
-    const closed = await aCompany();
-    const steps = await recordSteps(page);
-    await page.goto('/lab/idp/saml/start');
-    await chooseStranger(page, closed.admin.email);
-    // The card is there for a second only.
-    await expect(landing(page)).toBeVisible();
-    expect(await steps()).toContain('loginWithSSOFailed');
-    await page.goto('/account/login');
-    await expect(problem(page)).toContainText('Enter your e-mail address on our sign-in page instead');
-    await expectAccessible(page);
   });
 });
 

@@ -40,7 +40,7 @@ const catalogue: readonly (readonly [string, Answer, string])[] = [
   ['no answer within 30 s', () => new Promise<Response>(() => undefined), generic],
 ];
 
-test.each(catalogue)('%s is shown in the words of the catalogue', async (_, answer, text) => {
+test.each(catalogue)('%s is shown in the words of the catalogue (C-4)', async (_, answer, text) => {
   expect(toFailure(await failureOf(answer)).text).toBe(text);
 });
 

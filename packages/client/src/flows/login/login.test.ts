@@ -77,7 +77,7 @@ test.each([
   ['a dead network', dead],
   ['a 500 with HTML', () => new Response('<html>', { status: 500 })],
 ] as const)(
-  '%s shows the text of the specification, keeps what was typed, and the next try works',
+  '%s shows the text of the specification, keeps what was typed, and the next try works (C-1, C-2)',
   async (_, answer) => {
     const flow = await atPassword();
     flow.provider.next('POST /identity/resources/auth/v1/user', answer);
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test('a success that is no JSON is not a sign-in', async () => {
+test('a success that is no JSON is not a sign-in (C-3)', async () => {
   const flow = await atPassword();
   flow.provider.next('POST /identity/resources/auth/v1/user', () => new Response('ok'));
   await flow.send(password(), { type: 'submitPassword' });

@@ -98,7 +98,7 @@ test('without an answer of the provider nothing is offered, and nothing is said'
 test.each([
   ['cancelled', 'passkeys/notUsed', 'No passkey was used. Try again, or sign in another way.'],
   ['failed', 'passkeys/useFailed', 'The passkey could not be used. Try again, or sign in another way.'],
-] as const)('a passkey that was %s says what to do, and the next try works', async (problem, code, text) => {
+] as const)('a passkey that was %s says what to do, and the next try works (C-13)', async (problem, code, text) => {
   const flow = await run();
   await flow.send({ type: 'use' });
   flow.passkeys.refuse(problem);
