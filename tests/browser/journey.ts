@@ -199,10 +199,12 @@ export function landing(page: Page) {
   return heading(page, 'Send it on Friday. Paid by Tuesday.');
 }
 
-/** Signs out from the application's menu. */
+/** Signs out from the application's menu, up to the sign-in page. Signing out on the public page of the host stays there. */
 export async function signOut(page: Page): Promise<void> {
   await accountMenu(page).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(landing(page).or(heading(page, 'Sign in'))).toBeVisible();
+  if (await landing(page).isVisible()) await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(heading(page, 'Sign in')).toBeVisible();
 }
 
