@@ -16,7 +16,7 @@ const burstSeconds = 30;
 const afterSeconds = 10;
 /** Of a user, from one sign-in to the next; what `Retry-After` says as well. */
 const everySeconds = 2;
-const capacityUsers = 16;
+const capacityUsers = 8;
 const usersAtMost = 600;
 const limits = { light: 100, admitted: 2000, shed: 100 };
 

@@ -154,6 +154,18 @@ describe('the pause after wrong passwords', () => {
     expect(await outcomes(strict.admin.email, strict.admin.password)).toEqual(known);
   });
 
+  // Review 2026-11-23, security W-2
+  test('is recorded and mailed once when a refunded attempt lets another one reach the limit', async () => {
+    const ada = await stack.aPerson();
+    const { guesses } = stack.server.kernel;
+    for (let times = 0; times < 6; times += 1) await guess(ada.email);
+    await stack.server.db.read((tx) => guesses.refund(tx, [['login.account', ada.email]]));
+    await guess(ada.email);
+    expect(await unlockTokens(ada)).toHaveLength(1);
+    const locked = (await auditsOf(stack, ada.userId)).filter(({ action }) => action === 'login.locked');
+    expect(locked).toHaveLength(1);
+  });
+
   test('T-BF-5 survives the restart of a node', async () => {
     const ada = await stack.aPerson();
     const before = await createStack({ config, besides: stack });

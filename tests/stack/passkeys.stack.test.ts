@@ -100,7 +100,7 @@ describe('signing in', () => {
       for (let times = 0; times < 20; times += 1) await guesses.hit(tx, ['login.account', ada.email], 10, 900);
     });
     const byPassword = stack.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
-    await expect(byPassword).rejects.toMatchObject({ status: 401 });
+    await expect(byPassword).rejects.toMatchObject({ code: 'login/paused' });
     expect((await signIn(authenticator)).answer.userId).toBe(ada.userId);
   });
 

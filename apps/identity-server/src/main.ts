@@ -1,6 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { exitCodes, Stop } from './exit-codes.ts';
 import { helpText } from './settings/help.ts';
 import { readSettings, type Settings } from './settings/read-settings.ts';
+
+// libuv reads it when its first thread starts: room for a password hash on each core, and for everything else. Decision 0273.
+process.env['UV_THREADPOOL_SIZE'] ??= String(availableParallelism() + 2);
 
 /** The commands; each is loaded only when it runs. */
 const commands: Readonly<Record<string, (settings: Settings, words: readonly string[]) => Promise<void>>> = {

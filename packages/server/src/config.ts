@@ -210,18 +210,18 @@ const limit = (perMinute: number) => z.number().int().positive().default(perMinu
 
 /** Requests per minute and address of each rate class. */
 const rateLimits = z.strictObject({
+  /** Default 3000. */
+  read: limit(3000),
   /** Default 600. */
-  read: limit(600),
-  /** Default 120. */
-  write: limit(120),
+  write: limit(600),
   /** Calls that check a password or another secret and are refused; others do not count. Default 120. */
   attempts: limit(120),
   /** Other calls that cost as much as checking a password. Default 30. */
   credentials: limit(30),
   /** Calls that may send a mail. Default 10. */
   mail: limit(10),
-  /** Refresh and sign-out. Default 240. */
-  session: limit(240),
+  /** Refresh and sign-out. Default 1200. */
+  session: limit(1200),
 });
 
 /** Everything `foyer.config.ts` can say. Each key states its unit and default. */
