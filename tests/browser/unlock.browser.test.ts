@@ -10,7 +10,7 @@ test('an account paused by wrong passwords is unlocked by the button behind its 
   watch,
   newVisitor,
 }) => {
-  watch.expect(/status of 401/);
+  watch.expect(/status of 429/);
   const person = await anAccount(origin);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     await call(origin, '/auth/v1/user', { email: person.email, password: `Not-it-${attempt}` });

@@ -151,7 +151,7 @@ describe(sevens.name, () => {
     for (let times = 0; times < 3; times += 1) {
       expect(await failureOf(signIn({ ...person, password: 'a guess' }))).toHaveProperty('statusCode', 401);
     }
-    expect(await failureOf(signIn(person))).toHaveProperty('statusCode', 401);
+    expect(await failureOf(signIn(person))).toHaveProperty('statusCode', 429);
     const link = linkTo(await mailTo(server.origin, person.email, /paused/i), '/account/unlock');
     await methodOf(api.users, 'unlockMe')({ token: new URL(link).searchParams.get('token') });
     expect(await signIn(person)).toMatchObject({ user: { email: person.email } });
@@ -163,7 +163,7 @@ describe(sevens.name, () => {
     for (let times = 0; times < 3; times += 1) await failureOf(signIn({ ...person, password: 'a guess' }));
     const link = linkTo(await mailTo(server.origin, person.email, /paused/i), '/account/unlock');
     await server.restart();
-    expect(await failureOf(signIn(person))).toHaveProperty('statusCode', 401);
+    expect(await failureOf(signIn(person))).toHaveProperty('statusCode', 429);
     await methodOf(api.users, 'unlockMe')({ token: new URL(link).searchParams.get('token') });
     expect(await signIn(person)).toMatchObject({ user: { email: person.email } });
   });
