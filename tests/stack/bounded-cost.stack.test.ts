@@ -209,6 +209,16 @@ const bodies: readonly (Row & { readonly name: string })[] = [
   },
 ];
 
+test('T-DOS-1 a logout token that a hundred connections are tried for keeps the event loop busy for less than 100 ms', async () => {
+  await addCopies(stack, await world.company({ protocol: 'oidc' }), 100);
+  const claims = { iss: world.oidc.issuer, aud: world.oidc.clientId, sub: 'ada' };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const payload = part({ ...claims, ...JSON.parse(jsonOfNames(4500)) });
+  const logoutToken = `${part({ alg: 'RS256', kid: 'unknown' })}.${payload}.AAAA`;
+  const init = post(fields({ logout_token: logoutToken }), form);
+  await expectCheap({ path: '/frontegg/auth/oidc/backchannel-logout', init, status: 400 });
+});
+
 /** Node takes 16 KB of headers and address. */
 const long = (text: string) => repeated(text, 12_000);
 const headed = (headers: Record<string, string>): RequestInit => post('{}', { ...json, ...headers });
