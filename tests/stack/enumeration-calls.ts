@@ -40,6 +40,9 @@ export const askings: readonly Asking[] = [
     userId,
     token,
   })),
+  asking('passwords.getLinkAccount', '', '/users/v1/links/account', ({ userId }) => ({
+    ...{ kind: 'resetPassword', userId, token },
+  })),
   asking('passwords.resetPassword', '', '/users/v1/passwords/reset/verify', ({ userId }) => ({
     ...{ userId, token, password: 'A-brand-new-one-1' },
   })),

@@ -102,6 +102,10 @@ export function accountDoors({ stack }: Building): readonly Door[] {
       },
     },
     {
+      ...{ call: 'passwords.getLinkAccount', fields: ['token'], own: ['secret.resetPassword'] },
+      open: byReset('/users/v1/links/account', { kind: 'resetPassword' }),
+    },
+    {
       ...{ call: 'passwords.unlockMe', fields: ['token'], own: ['secret.unlock'] },
       open: async () => {
         const { email, userId } = await stack.aPerson();

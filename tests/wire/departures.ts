@@ -78,6 +78,7 @@ export const beyond: Readonly<Record<string, string>> = {
   renewRecoveryCode: 'The contract renews it with a code of an app only; others have none.',
   renameWebauthnDevice: 'People tell their passkeys apart by name; the contract can only list and remove them.',
   getPicture: 'The answer of an upload is an address; this is what is behind it. The contract leaves it open.',
+  getLinkAccount: 'The page of an emailed link names its account; the contract has no call for that.',
   askOwnData: 'People take what is kept about them with them; the contract has no copy.',
   downloadOwnData: 'People take what is kept about them with them; the contract has no copy.',
   getMyDeletion: 'People end their account by themselves; the contract leaves it to administrators.',

@@ -61,6 +61,7 @@ import { createPasskeysStore } from './modules/passkeys/passkeys.store.ts';
 import { createPasswordlessRoutes } from './modules/passwordless/passwordless.routes.ts';
 import { createPasswordlessService } from './modules/passwordless/passwordless.service.ts';
 import { createPasswordlessStore } from './modules/passwordless/passwordless.store.ts';
+import { createLinkAccount } from './modules/passwords/link-account.ts';
 import { createPasswordsRoutes } from './modules/passwords/passwords.routes.ts';
 import { createPasswordsService } from './modules/passwords/passwords.service.ts';
 import { createPasswordsStore } from './modules/passwords/passwords.store.ts';
@@ -126,6 +127,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const sessions = createSessionsService({ ...kernel, store: sessionsStore });
   const passwordsStore = createPasswordsStore();
   const lockout = createLockoutService({ ...kernel, store: passwordsStore });
+  const linkAccount = createLinkAccount({ ...kernel, store: passwordsStore });
   const demandOf = createPasswordDemands({ ...kernel, store: passwordsStore });
   const recovery = createPasswordRecovery({ ...kernel, store: passwordsStore });
   const passwords = createPasswordsService({ ...kernel, sessions, lockout, store: passwordsStore });
@@ -238,7 +240,7 @@ export function composeModules(kernel: Kernel): ComposedModules {
       ...createPasskeysRoutes(passkeys),
       ...createPasswordlessRoutes(passwordless),
       ...createPhonesRoutes({ phones, lost, lists: createPhoneLists(phonesDeps) }),
-      ...createPasswordsRoutes({ passwords, recovery, lockout }),
+      ...createPasswordsRoutes({ passwords, recovery, lockout, linkAccount }),
       ...createSecurityPoliciesRoutes(securityPolicies, mfaPolicy),
       ...createMfaRoutes(mfa),
       ...createSessionsRoutes(sessions, people.changes),

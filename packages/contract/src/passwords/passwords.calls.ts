@@ -23,6 +23,7 @@ export const passwordsCalls: CallTable<typeof passwordsContract> = {
   },
   resetPassword: { method: 'POST', path: '/identity/resources/users/v1/passwords/reset/verify', access: 'none' },
   changePassword: { method: 'POST', path: '/identity/resources/users/v1/passwords/change', access: 'bearer' },
+  getLinkAccount: { method: 'POST', path: '/identity/resources/users/v1/links/account', access: 'none' },
   unlockMe: { method: 'POST', path: '/identity/resources/users/v3/me/unlock', access: 'none' },
   getPasswordConfigForUser: { method: 'GET', path: '/identity/resources/users/v1/passwords/config', access: 'none' },
   getPasswordPolicy: { method: 'GET', path: '/identity/resources/configurations/v1/password', access: 'bearer' },

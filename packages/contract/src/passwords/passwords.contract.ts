@@ -81,6 +81,20 @@ export const passwordsContract = {
       mfaRefusals.stepUpRequired,
     ],
   }),
+  getLinkAccount: post(`${identity}/users/v1/links/account`, {
+    access: 'none',
+    summary:
+      'The account that an emailed link opens or changes, for whoever holds the link. Consumes nothing. Decision 0284.',
+    body: z.object({
+      kind: z.enum(['magicLink', 'unlock', 'resetPassword', 'activation']),
+      /** Absent where the token names the user. */
+      userId: absentable,
+      token: secret,
+    }),
+    response: z.object({ email: z.string() }),
+    status: 200,
+    refusals: [invalidLink],
+  }),
   unlockMe: post(`${identity}/users/v3/me/unlock`, {
     access: 'none',
     summary: 'Ends the pause of sign-in that wrong passwords began, with the link of the mail about it.',

@@ -15,6 +15,7 @@ export function ActivatingFormScreen(activation: ActivationControls) {
       step="activatingForm"
       title={text('title')}
       line={text('formLine')}
+      identity={activation.account.email ? { email: activation.account.email } : undefined}
       failure={activation.failure}
       isBusy={activation.isBusy}
       attention={activation.attention}

@@ -31,6 +31,7 @@ export function ActivatingScreen(activation: ActivationControls) {
           <MailIcon size="large" />
         </Medallion>
       }
+      identity={activation.account.email ? { email: activation.account.email } : undefined}
       failure={activation.failure}
       isBusy={activation.isBusy}
       came={activation.came}

@@ -6,6 +6,7 @@ import { useLinkParameters } from '../box/link-parameters.ts';
 import { newPasswordError } from '../box/new-password.tsx';
 import { useAttempt } from '../box/use-attempt.ts';
 import { useCame } from '../box/use-came.ts';
+import { useLinkAccount } from '../box/use-link-account.ts';
 import type { ActivationControls } from './activation.controls.ts';
 import type { activationScreens } from './screens.ts';
 
@@ -25,6 +26,7 @@ export function useActivation(): {
   const isAsking = within === 'ready' || within === 'submitting';
   const controls: ActivationControls = {
     ...context,
+    account: useLinkAccount('activation', input),
     errors: form.errors,
     attention: form.attention,
     came: useCame(step, ['activating', 'activatingForm', 'resend', 'success']),

@@ -1,7 +1,9 @@
 import type { ActivationContext } from '@foyer/client';
+import type { LinkAccount } from '../box/use-link-account.ts';
 
 /** What the screens of activation show and can do; made by the controller. */
 export interface ActivationControls extends ActivationContext {
+  readonly account: LinkAccount;
   readonly errors: { readonly email?: string | undefined; readonly password?: string | undefined };
   readonly attention: number;
   readonly came: 'forward' | 'back';

@@ -23,6 +23,7 @@ import type { unlockMessages } from '../unlock/unlock.messages.ts';
 import type { boxMessages } from './box.messages.ts';
 import type { codeMessages } from './code.messages.ts';
 import type { FailureTexts } from './failure-texts.ts';
+import type { linkAccountMessages } from './link-account.messages.ts';
 import type { pageMessages } from './page.messages.ts';
 
 /** Texts of the box by flow: those a host replaces, and the tables of a translation. */
@@ -41,6 +42,7 @@ export interface BoxTexts {
   readonly mfa?: MessageOverrides<typeof mfaMessages> | undefined;
   readonly passkeys?: MessageOverrides<typeof passkeysMessages> | undefined;
   readonly passwordless?: MessageOverrides<typeof passwordlessMessages> | undefined;
+  readonly linkAccount?: MessageOverrides<typeof linkAccountMessages> | undefined;
   readonly magicLink?: MessageOverrides<typeof magicLinkMessages> | undefined;
   readonly invitation?: MessageOverrides<typeof invitationMessages> | undefined;
   readonly phoneReset?: MessageOverrides<typeof phoneResetMessages> | undefined;

@@ -139,6 +139,11 @@ export const deFlows: FlowTexts = {
     invalidLine: 'Einladungen gelten einmal und nur eine Zeit lang. Bitten Sie um eine neue.',
     failedTitle: 'Diese Einladung kann nicht angenommen werden',
   },
+  linkAccount: {
+    otherAccount:
+      'Sie sind als {email} angemeldet. Wenn Sie fortfahren, werden Sie in diesem Browser von diesem Konto abgemeldet.',
+    stay: 'Angemeldet bleiben',
+  },
   magicLink: {
     title: 'Anmelden',
     line: 'Ein Klick, und Sie sind drin.',

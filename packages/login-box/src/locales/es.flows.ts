@@ -136,6 +136,10 @@ export const esFlows: FlowTexts = {
     invalidLine: 'Las invitaciones sirven una vez y durante un tiempo limitado. Pida una nueva a quien le invitó.',
     failedTitle: 'Esta invitación no se puede aceptar',
   },
+  linkAccount: {
+    otherAccount: 'Ha iniciado sesión como {email}. Si continúa, se cerrará la sesión de esa cuenta en este navegador.',
+    stay: 'Mantener la sesión',
+  },
   magicLink: {
     title: 'Iniciar sesión',
     line: 'Una pulsación y ya está dentro.',

@@ -137,6 +137,11 @@ export const frFlows: FlowTexts = {
       'Une invitation ne sert qu’une fois et pour une durée limitée. Demandez-en une nouvelle à la personne qui vous a invité.',
     failedTitle: 'Cette invitation ne peut pas être acceptée',
   },
+  linkAccount: {
+    otherAccount:
+      'Vous êtes connecté en tant que {email}. Si vous continuez, vous serez déconnecté de ce compte dans ce navigateur.',
+    stay: 'Rester connecté',
+  },
   magicLink: {
     title: 'Connexion',
     line: 'Un clic et vous êtes connecté.',

@@ -135,6 +135,10 @@ export const heFlows: FlowTexts = {
     invalidLine: 'הזמנה פועלת פעם אחת ולזמן מוגבל. בקשו חדשה ממי שהזמין אתכם.',
     failedTitle: 'אי אפשר לקבל את ההזמנה',
   },
+  linkAccount: {
+    otherAccount: 'אתם מחוברים בתור {email}. אם תמשיכו, תנותקו מהחשבון הזה בדפדפן הזה.',
+    stay: 'להישאר מחוברים',
+  },
   magicLink: {
     title: 'כניסה',
     line: 'לחיצה אחת ואתם בפנים.',

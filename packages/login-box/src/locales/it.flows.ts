@@ -136,6 +136,10 @@ export const itFlows: FlowTexts = {
     invalidLine: 'Gli inviti valgono una volta e per un tempo limitato. Chiedine uno nuovo a chi ti ha invitato.',
     failedTitle: 'Questo invito non può essere accettato',
   },
+  linkAccount: {
+    otherAccount: 'Hai effettuato l’accesso come {email}. Se continui, uscirai da quell’account in questo browser.',
+    stay: 'Resta connesso',
+  },
   magicLink: {
     title: 'Accedi',
     line: 'Un clic e sei dentro.',

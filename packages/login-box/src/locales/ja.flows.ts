@@ -135,6 +135,11 @@ export const jaFlows: FlowTexts = {
     invalidLine: '招待は 1 回限りで、期限があります。招待した方に新しい招待を依頼してください。',
     failedTitle: 'この招待は受けられません',
   },
+  linkAccount: {
+    otherAccount:
+      '{email} としてログインしています。続行すると、このブラウザーではそのアカウントからログアウトされます。',
+    stay: 'このまま続ける',
+  },
   magicLink: {
     title: 'ログイン',
     line: 'ボタンを押すとログインします。',

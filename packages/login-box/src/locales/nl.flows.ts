@@ -135,6 +135,10 @@ export const nlFlows: FlowTexts = {
     invalidLine: 'Uitnodigingen werken één keer en een beperkte tijd. Vraag een nieuwe aan wie u heeft uitgenodigd.',
     failedTitle: 'Deze uitnodiging kan niet worden geaccepteerd',
   },
+  linkAccount: {
+    otherAccount: 'U bent ingelogd als {email}. Als u doorgaat, wordt u in deze browser uitgelogd bij dat account.',
+    stay: 'Ingelogd blijven',
+  },
   magicLink: {
     title: 'Inloggen',
     line: 'Eén klik en u bent binnen.',

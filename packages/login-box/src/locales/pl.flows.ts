@@ -135,6 +135,11 @@ export const plFlows: FlowTexts = {
     invalidLine: 'Zaproszenie działa jeden raz i przez ograniczony czas. Poproś o nowe osobę, która je wysłała.',
     failedTitle: 'Nie można przyjąć tego zaproszenia',
   },
+  linkAccount: {
+    otherAccount:
+      'Jesteś zalogowany jako {email}. Jeśli będziesz kontynuować, wylogujesz się z tego konta w tej przeglądarce.',
+    stay: 'Pozostań przy obecnym',
+  },
   magicLink: {
     title: 'Zaloguj się',
     line: 'Jedno kliknięcie i gotowe.',

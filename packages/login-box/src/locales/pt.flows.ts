@@ -135,6 +135,10 @@ export const ptFlows: FlowTexts = {
     invalidLine: 'Convites funcionam uma vez e por tempo limitado. Peça um novo a quem convidou você.',
     failedTitle: 'Este convite não pode ser aceito',
   },
+  linkAccount: {
+    otherAccount: 'Você está conectado como {email}. Se continuar, sairá dessa conta neste navegador.',
+    stay: 'Continuar conectado',
+  },
   magicLink: {
     title: 'Entrar',
     line: 'Um clique e pronto.',

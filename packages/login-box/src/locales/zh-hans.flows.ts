@@ -135,6 +135,10 @@ export const zhHansFlows: FlowTexts = {
     invalidLine: '邀请只能使用一次，且有时间限制。请向邀请您的人索取新的邀请。',
     failedTitle: '无法接受此邀请',
   },
+  linkAccount: {
+    otherAccount: '您已以 {email} 的身份登录。如果继续，您将在此浏览器中退出该账户。',
+    stay: '保持登录',
+  },
   magicLink: {
     title: '登录',
     line: '点击一下即可登录。',

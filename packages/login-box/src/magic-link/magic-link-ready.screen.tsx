@@ -1,6 +1,7 @@
 import { Form, MailIcon, Medallion } from '@foyer/ui';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBox, useTexts } from '../box/box-context.ts';
+import { OtherAccount } from '../box/other-account.tsx';
 import { SubmitButton } from '../box/submit-button.tsx';
 import type { MagicLinkControls } from './magic-link.controls.ts';
 import { magicLinkMessages } from './magic-link.messages.ts';
@@ -19,10 +20,12 @@ export function MagicLinkReadyScreen(link: MagicLinkControls) {
           <MailIcon size="large" />
         </Medallion>
       }
+      identity={link.account.email ? { email: link.account.email } : undefined}
       failure={link.failure}
       isBusy={link.isBusy}
       came={link.came}
     >
+      <OtherAccount {...link.account} />
       <Form busy={link.isBusy} onSubmit={link.submit}>
         <SubmitButton busy={link.isBusy} busyLabel={text('signingIn')}>
           {text('signIn')}

@@ -1,13 +1,32 @@
 // @vitest-environment jsdom
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
+import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { quickClock } from '../../testing/clock.ts';
-import { answers, createProvider, refusal, signedIn } from '../../testing/provider.ts';
+import { answers, createProvider, refusal, returning, signedIn } from '../../testing/provider.ts';
 import { renderBox } from '../../testing/render-box.tsx';
 
 const address = '/account/login/magic-link?token=secret&redirectUrl=%2Finvoices';
 const signsIn = answers(passwordlessCalls, { passwordlessPostlogin: () => signedIn });
+
+const named = answers(passwordsCalls, { getLinkAccount: () => ({ email: 'ada@acme.test' }) });
+
+// Review 2026-11-23, sign-in B12: the account was switched without a word.
+test('the page names the account of the link and offers to stay in another one', async () => {
+  const { user, wentTo } = renderBox(createProvider(signsIn, named, returning), 'magicLinkCallbackUrl', { address });
+  await screen.findByText('ada@acme.test');
+  await screen.findByText(/^You are signed in as marta@acme.test\. If you continue/);
+  await user.click(screen.getByText('Stay signed in'));
+  await waitFor(() => expect(wentTo).toEqual(['/invoices']));
+});
+
+test('the page does not warn the user whose link it is', async () => {
+  const own = answers(passwordsCalls, { getLinkAccount: () => ({ email: 'Marta@acme.test' }) });
+  renderBox(createProvider(signsIn, own, returning), 'magicLinkCallbackUrl', { address });
+  await screen.findByText('Marta@acme.test');
+  expect(screen.queryByText(/^You are signed in as/)).toBeNull();
+});
 
 test('opening the link signs nobody in; the button does, by keyboard, and goes on (T-LINK)', async () => {
   const provider = createProvider(signsIn);

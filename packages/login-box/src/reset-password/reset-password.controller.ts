@@ -5,6 +5,7 @@ import { useLinkParameters } from '../box/link-parameters.ts';
 import { newPasswordError } from '../box/new-password.tsx';
 import { useAttempt } from '../box/use-attempt.ts';
 import { useCame } from '../box/use-came.ts';
+import { useLinkAccount } from '../box/use-link-account.ts';
 import type { ResetPasswordControls } from './reset-password.controls.ts';
 import type { resetPasswordScreens } from './screens.ts';
 
@@ -21,6 +22,7 @@ export function useResetPassword(): {
   });
   const controls: ResetPasswordControls = {
     ...context,
+    account: useLinkAccount('resetPassword', input),
     errors: form.errors,
     attention: form.attention,
     came: useCame(step, ['validating', 'form', 'success', 'invalidLink']),

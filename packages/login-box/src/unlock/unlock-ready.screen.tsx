@@ -24,6 +24,7 @@ export function UnlockReadyScreen(unlock: UnlockControls) {
           <LockIcon size="large" />
         </Medallion>
       }
+      identity={unlock.account.email ? { email: unlock.account.email } : undefined}
       failure={unlock.failure}
       isBusy={unlock.isBusy}
       came={unlock.came}

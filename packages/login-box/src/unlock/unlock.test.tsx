@@ -20,12 +20,12 @@ test('opening the link ends no pause; the button does, and leads to the sign-in'
   expect(wentTo).toEqual(['/account/login']);
 });
 
-test('a used link says that the pause ends by itself', async () => {
+test('a used link says that the pause ends on its own', async () => {
   const dead = answers(passwordsCalls, { unlockMe: () => refusal(400, 'passwords/invalidUnlockLink', 'Not valid.') });
   const { user } = renderBox(createProvider(dead), 'unlockUrl', { address });
   await user.click(await screen.findByRole('button', { name: 'Unlock account' }));
   await screen.findByRole('heading', { name: 'This link no longer works' });
-  expect(screen.getByText(/ends by itself/)).toBeTruthy();
+  expect(screen.getByText(/ends on its own/)).toBeTruthy();
 });
 
 test('somebody who did not type those passwords is led to a new one', async () => {

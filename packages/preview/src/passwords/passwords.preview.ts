@@ -79,6 +79,17 @@ export const passwordsPreview: PreviewReplies<typeof passwordsContract> = {
     return { userId: person.id, token: proof };
   },
 
+  getLinkAccount: (visit, { body: { kind, userId, token } }) => {
+    const [id = '', secret = ''] = userId ? [userId, token] : token.split('.');
+    const codes = visit.world.codes ?? [];
+    const person =
+      kind === 'magicLink'
+        ? visit.world.people.find((one) => codes.some(({ handle, personId }) => handle === id && personId === one.id))
+        : holderOfLink(visit, { kind, userId: id, token: secret });
+    if (!person) throw refuse(passwordsRefusals.invalidLink);
+    return { email: person.email };
+  },
+
   unlockMe: (visit, { body }) => {
     const [userId = '', token = ''] = body.token.split('.');
     const person = holderOfLink(visit, { kind: 'unlock', userId, token });

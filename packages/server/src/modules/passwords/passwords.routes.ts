@@ -1,5 +1,6 @@
 import { passwordsContract } from '@foyer/contract/passwords';
 import { defineRoutes } from '../../http/route.ts';
+import type { LinkAccount } from './link-account.ts';
 import type { LockoutService } from './lockout.service.ts';
 import type { PasswordRecovery } from './password-recovery.ts';
 import type { PasswordsService } from './passwords.service.ts';
@@ -8,10 +9,11 @@ interface PasswordsHandlers {
   readonly passwords: PasswordsService;
   readonly recovery: PasswordRecovery;
   readonly lockout: Pick<LockoutService, 'unlock'>;
+  readonly linkAccount: LinkAccount;
 }
 
 /** The calls of passwords. */
-export function createPasswordsRoutes({ passwords: service, recovery, lockout }: PasswordsHandlers) {
+export function createPasswordsRoutes({ passwords: service, recovery, lockout, linkAccount }: PasswordsHandlers) {
   return defineRoutes('passwords', passwordsContract, {
     forgotPassword: {
       tenant: 'none',
@@ -65,6 +67,12 @@ export function createPasswordsRoutes({ passwords: service, recovery, lockout }:
       rate: 'read',
       audit: null,
       handle: async () => recovery.strategies,
+    },
+    getLinkAccount: {
+      tenant: 'none',
+      rate: 'attempts',
+      audit: null,
+      handle: (_ctx, { body }) => linkAccount(body),
     },
     unlockMe: {
       tenant: 'none',
