@@ -28,10 +28,10 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
     [
       { ...suite('unit', 'unit', 'unit-without-page', 'react-18', 'structure'), isQuick: true },
       suite('server', 'server', 'stack'),
+      suite('published client', 'published'),
     ],
     [
       { name: 'browser', isQuick: false, run: (show) => playwright(show) },
-      suite('published client', 'published'),
       suite('process', 'process'),
       { ...suite('server on the PostgreSQL of the system', 'system-postgres'), isNeeded: changesSql },
       { name: 'mutations of changed code', isQuick: false, run: changedMutations },
