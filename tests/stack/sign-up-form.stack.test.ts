@@ -92,8 +92,16 @@ describe('the form', () => {
     const { companyName: _, ...nameless } = aNewPerson();
     const missing = plain.api(signUpCalls).signUp({ body: nameless });
     await expect(missing).rejects.toMatchObject({ status: 400, code: 'signUp/fieldRequired' });
-    for (const call of ['signUpWithPhoneNumber', 'signUpWithUsername'] as const)
-      await expect(plain.api(signUpCalls)[call]({ body: aNewPerson() })).rejects.toMatchObject({ status: 404 });
+    // Review 2026-11-23, wire 7: the error said nothing.
+    for (const [call, field] of [
+      ['signUpWithPhoneNumber', 'phoneNumber'],
+      ['signUpWithUsername', 'username'],
+    ] as const) {
+      const refusal = { status: 403, code: 'signUp/identifierOff', context: { fields: [field] } };
+      await expect(plain.api(signUpCalls)[call]({ body: aNewPerson() })).rejects.toMatchObject(refusal);
+      const { email: _email, ...rest } = aNewPerson();
+      await expect(plain.api(signUpCalls)[call]({ body: rest })).rejects.toMatchObject(refusal);
+    }
   });
 });
 
@@ -201,6 +209,19 @@ describe('user names', () => {
   test('are asked for by the call that is about them', async () => {
     const nameless = stack.api(signUpCalls).signUpWithUsername({ body: { ...aNewPerson(), ...accepted } });
     await expect(nameless).rejects.toMatchObject({ code: 'signUp/fieldRequired' });
+  });
+
+  // Review 2026-11-23, wire 7.
+  test('need an email beside them, and say so', async () => {
+    const { email: _email, ...person } = { ...aNewPerson(), ...accepted };
+    const refusal = { status: 400, code: 'signUp/emailRequired', context: { fields: ['email'] } };
+    for (const email of [undefined, null, '']) {
+      const username = stack.api(signUpCalls).signUpWithUsername({ body: { ...person, email, username: 'ada.l' } });
+      await expect(username).rejects.toMatchObject(refusal);
+      const phoneNumber = '+49 30 1234567';
+      const phone = stack.api(signUpCalls).signUpWithPhoneNumber({ body: { ...person, email, phoneNumber } });
+      await expect(phone).rejects.toMatchObject(refusal);
+    }
   });
 });
 

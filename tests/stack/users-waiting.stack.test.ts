@@ -191,6 +191,74 @@ describe('an invitation', () => {
   });
 });
 
+// Review 2026-11-23, wire 6: published pages offer these on every row of the team list, and got 404.
+describe('an invitation that has not been accepted', () => {
+  const open = (token: string) => stack.api(invitationsCalls).verifyInviteToken({ body: { token } });
+  const rowOf = async (admin: Person, id: string) => (await team(admin)).items.find((one) => one.id === id);
+
+  test('is disabled and enabled again: in between nobody accepts it, and it is not sent again', async () => {
+    const { admin, first, second } = await aTenantThatInvites();
+    const [params, users] = [{ userId: first.user.id }, admin.api(usersCalls)];
+    await users.disableUser({ params });
+    expect(await rowOf(admin, first.user.id)).toMatchObject({ isDisabled: true, invitation: { isExpired: false } });
+    await expect(open(first.link.token)).rejects.toMatchObject(gone);
+    await expect(stack.api(invitationsCalls).acceptInvitation({ body: first.link })).rejects.toMatchObject(gone);
+    const resending = admin.api(invitationsCalls).resendInvitations({ body: {} });
+    await expect(resending).resolves.toEqual({ sent: 1, withheld: 1 });
+    expect(await rowOf(admin, second.user.id)).not.toHaveProperty('isDisabled');
+    await users.enableUser({ params });
+    expect(await rowOf(admin, first.user.id)).not.toHaveProperty('isDisabled');
+    await expect(open(first.link.token)).resolves.toMatchObject({ email: first.user.email });
+  });
+
+  test('gives a disabled membership to a user who becomes a member in another way', async () => {
+    const { admin, id } = await stack.aTenant();
+    const ada = await stack.aPerson();
+    const { user } = await invite(stack, admin, { email: ada.email });
+    await admin.api(usersCalls).disableUser({ params: { userId: user.id } });
+    await stack.addMember(id, ada.userId, 'ReadOnly');
+    const { items } = await team(admin, { invited: 'without' });
+    expect(items.find((one) => one.id === ada.userId)).toMatchObject({ isDisabled: true });
+  });
+
+  test('gets an end of the access it gives, and loses it again', async () => {
+    const { admin, first } = await aTenantThatInvites();
+    const [params, users] = [{ userId: first.user.id }, admin.api(usersCalls)];
+    const { temporaryExpirationDate } = await users.setUserExpiration({ params, body: { expirationInSeconds: day } });
+    expect(await rowOf(admin, first.user.id)).toMatchObject({ temporaryExpirationDate });
+    await users.setPermanentUser({ params });
+    expect(await rowOf(admin, first.user.id)).not.toHaveProperty('temporaryExpirationDate');
+    await users.setUserExpiration({ params, body: { expirationInSeconds: day } });
+    await stack.api(invitationsCalls).acceptInvitation({ body: first.link });
+    const [member] = (await team(admin, { invited: 'without', searchFilter: 'zoe' })).items;
+    expect(Date.parse(member?.temporaryExpirationDate ?? '')).toBeLessThanOrEqual(
+      stack.clock.now().getTime() + day * 1000,
+    );
+  });
+
+  test('T-TEN-1 is out of reach of another company, and of members below what it gives', async () => {
+    const { admin, member } = await stack.aTenant();
+    const { user } = await invite(stack, admin, {
+      email: aNewPerson().email,
+      roleIds: [await roleIdOf(stack, 'Admin')],
+    });
+    const params = { userId: user.id };
+    const [other, inviter] = [(await stack.aTenant()).admin, await member('Inviter')];
+    for (const [who, refusal] of [
+      [other, { status: 404, code: 'users/unknownMember' }],
+      [inviter, { status: 403, code: 'users/memberAbove' }],
+    ] as const) {
+      const users = who.api(usersCalls);
+      await expect(users.disableUser({ params })).rejects.toMatchObject(refusal);
+      await expect(users.enableUser({ params })).rejects.toMatchObject(refusal);
+      await expect(users.setUserExpiration({ params, body: { expirationInSeconds: day } })).rejects.toMatchObject(
+        refusal,
+      );
+      await expect(users.setPermanentUser({ params })).rejects.toMatchObject(refusal);
+    }
+  });
+});
+
 describe('accepting a mailed invitation', () => {
   const accept = (body: { userId: string; token: string }) => stack.api(invitationsCalls).acceptInvitation({ body });
 

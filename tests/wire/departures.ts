@@ -119,8 +119,6 @@ export const beyond: Readonly<Record<string, string>> = {
 /** Members we demand although the wire contract lets a client leave them out, with the reason. */
 export const demands: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   signUp: { email: 'Every account has an address, and the sign-up strategies call says so.' },
-  signUpWithPhoneNumber: { email: 'Every account has an address, and the sign-up strategies call says so.' },
-  signUpWithUsername: { email: 'Every account has an address, and the sign-up strategies call says so.' },
   addUser: { email: 'Invitations go to an address.' },
 };
 

@@ -26,6 +26,9 @@ const newAccount = z.object({
   redirectUrl,
 });
 
+/** The email may be left out by published clients; without it, the reason is a code of its own. */
+const newAccountByIdentifier = newAccount.extend({ email: email.nullish().or(z.literal('')) });
+
 const opened = z.object({
   shouldActivate: z.boolean(),
   userId: z.string().optional(),
@@ -87,12 +90,14 @@ export const signUpContract = {
   signUpWithPhoneNumber: post(`${identity}/users/v1/signUp/phoneNumber`, {
     ...signUpCall,
     summary: 'The same with a phone number, which signs in once it is proved.',
-    body: newAccount,
+    body: newAccountByIdentifier,
+    refusals: [...signUpCall.refusals, signUpRefusals.identifierOff, signUpRefusals.emailRequired],
   }),
   signUpWithUsername: post(`${identity}/users/v1/signUp/username`, {
     ...signUpCall,
     summary: 'The same with a user name, which signs in beside the e-mail address.',
-    body: newAccount,
+    body: newAccountByIdentifier,
+    refusals: [...signUpCall.refusals, signUpRefusals.identifierOff, signUpRefusals.emailRequired],
   }),
   getSignUpForm: get(`${identity}/configurations/v1/sign-up/form`, {
     access: 'none',

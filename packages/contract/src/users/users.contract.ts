@@ -239,7 +239,7 @@ export const usersContract = {
   disableUser: post(`${identity}/tenants/users/v1/{userId}/disable`, {
     access: 'bearer',
     permission: 'fe.secure.write.users',
-    summary: 'Closes the active company to a member; their sessions there end at once.',
+    summary: 'Closes the active company to a member, whose sessions there end at once, or disables an invitation.',
     params: z.object({ userId: z.string() }),
     status: 200,
     refusals: [
@@ -253,7 +253,7 @@ export const usersContract = {
   enableUser: post(`${identity}/tenants/users/v1/{userId}/enable`, {
     access: 'bearer',
     permission: 'fe.secure.write.users',
-    summary: 'Opens the active company to a disabled member again.',
+    summary: 'Opens the active company to a disabled member again, or enables an invitation.',
     params: z.object({ userId: z.string() }),
     status: 200,
     refusals: [usersRefusals.unknownMember, usersRefusals.memberAbove, commonRefusals.forbidden],

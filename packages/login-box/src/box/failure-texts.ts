@@ -29,6 +29,7 @@ type NotInTheBox =
   | `mfa/${'unknownDevice' | 'lastFactor' | 'stepUpRequired'}`
   | `passkeys/${'tooMany' | 'notFound'}`
   | 'phones/tooManyNumbers'
+  | `signUp/${'identifierOff' | 'emailRequired'}`
   | `socialLogin/${'linkedElsewhere' | 'lastWayIn'}`
   | `hostedLogin/${'invalidClient' | 'noSession' | 'signInFirst'}`;
 

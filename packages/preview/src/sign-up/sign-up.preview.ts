@@ -63,11 +63,17 @@ function signUp(visit: Visit, { body }: Input<(typeof signUpContract)['signUp']>
   return { shouldActivate: true, activationToken: mailActivationLink(visit, person) };
 }
 
+function signUpBy(visit: Visit, { body }: Input<(typeof signUpContract)['signUpWithUsername']>) {
+  const { email, ...rest } = body ?? {};
+  if (!email) throw refuse(signUpRefusals.emailRequired);
+  return signUp(visit, { body: { ...rest, email } });
+}
+
 /** Opening an account. Whether an address was taken shows only in its mailbox. */
 export const signUpPreview: PreviewReplies<typeof signUpContract> = {
   signUp,
-  signUpWithPhoneNumber: signUp,
-  signUpWithUsername: signUp,
+  signUpWithPhoneNumber: signUpBy,
+  signUpWithUsername: signUpBy,
 
   getSignUpForm: () => ({
     fields: {

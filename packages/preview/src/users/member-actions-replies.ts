@@ -15,6 +15,7 @@ import {
   memberRows,
   rolesOf,
   sortedBy,
+  waitingOne,
 } from './team-list.ts';
 
 type ActionCalls =
@@ -48,12 +49,13 @@ export const memberActionsPreview: Pick<PreviewReplies<typeof usersContract>, Ac
 
   setUserExpiration: (visit, { params, body }) => {
     const temporaryExpirationDate = inSeconds(visit, body.expirationInSeconds);
-    another(visit, params.userId).membership.accessEndsAt = temporaryExpirationDate;
+    (waitingOne(visit, params.userId) ?? another(visit, params.userId).membership).accessEndsAt =
+      temporaryExpirationDate;
     return { temporaryExpirationDate, expirationInSeconds: body.expirationInSeconds };
   },
 
   setPermanentUser: (visit, { params }) => {
-    delete another(visit, params.userId).membership.accessEndsAt;
+    delete (waitingOne(visit, params.userId) ?? another(visit, params.userId).membership).accessEndsAt;
     return undefined;
   },
 

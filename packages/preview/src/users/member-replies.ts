@@ -154,6 +154,11 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
   },
 
   disableUser: (visit, { params }) => {
+    const invitation = waitingOne(visit, params.userId);
+    if (invitation) {
+      invitation.isDisabled = true;
+      return undefined;
+    }
     const { person, membership } = memberOf(visit, params.userId);
     if (person === visit.person) throw refuse(usersRefusals.ownRow);
     membership.isDisabled = true;
@@ -162,7 +167,7 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
   },
 
   enableUser: (visit, { params }) => {
-    delete memberOf(visit, params.userId).membership.isDisabled;
+    delete (waitingOne(visit, params.userId) ?? memberOf(visit, params.userId).membership).isDisabled;
     return undefined;
   },
 

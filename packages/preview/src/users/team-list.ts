@@ -91,7 +91,7 @@ export const waitingOne = (visit: SignedInVisit, id: string) => waitingOf(visit)
 
 /** An invitation as a row of the team list. */
 export function waitingMember({ roleBook, now }: SignedInVisit, invitation: PreviewInvitation): TeamMember {
-  const { id, email, name, tenantId, roleKeys, createdAt, sentAt, accessEndsAt, invitedBy } = invitation;
+  const { id, email, name, tenantId, roleKeys, createdAt, sentAt, accessEndsAt, isDisabled, invitedBy } = invitation;
   const chosen = roleBook.byKey(roleKeys);
   // none at all was somebody's choice: who invites without choosing gets the default ones written down
   const roles = chosen.length > 0 || roleKeys.length === 0 ? chosen : roleBook.chosen(null);
@@ -100,6 +100,7 @@ export function waitingMember({ roleBook, now }: SignedInVisit, invitation: Prev
     ...{ id, email, name, tenantId, vendorId: previewVendorId, roles, createdAt },
     roleIds: roles.map((role) => role.id),
     ...{ activatedForTenant: false, verified: false },
+    ...(isDisabled ? { isDisabled } : {}),
     ...(accessEndsAt ? { temporaryExpirationDate: accessEndsAt } : {}),
     invitation: {
       ...(sentAt && expires ? { sentAt, expires } : {}),

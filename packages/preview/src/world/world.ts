@@ -123,7 +123,8 @@ export interface PreviewInvitation {
   readonly name: string;
   roleKeys: readonly string[];
   readonly createdAt: string;
-  readonly accessEndsAt?: string;
+  accessEndsAt?: string;
+  isDisabled?: boolean;
   readonly invitedBy?: string;
   /** Absent: no mail went out yet. */
   sentAt?: string;

@@ -16,6 +16,8 @@ export interface InvitationsTable {
   sent_at: Moment | null;
   /** When the membership that comes of it ends by itself. */
   access_ends_at: Moment | null;
+  /** While it is disabled, nobody accepts it. */
+  disabled_at: Moment | null;
 }
 
 /** A link that somebody hands out for their tenant. */

@@ -24,10 +24,12 @@ interface Joining {
 /** SQL of becoming a member. */
 export function createAcceptingStore() {
   return {
-    /** Whether who sent an invitation may still invite. */
+    /** Whether an invitation can be accepted: its sender may still invite, and it is not disabled. */
     stands: async (tx: Tx, id: string, now: Date): Promise<boolean> => {
       const { rows } = await sql<{ stands: boolean }>`
-        select ${inviterStands(now)} as stands from invitations i where i.id = ${id}`.execute(tx);
+        select i.disabled_at is null and ${inviterStands(now)} as stands from invitations i where i.id = ${id}`.execute(
+        tx,
+      );
       return rows[0]?.stands ?? false;
     },
 

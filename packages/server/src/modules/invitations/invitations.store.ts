@@ -64,7 +64,7 @@ export function createInvitationsStore() {
           ${one.invitedBy}, ${one.now}, ${one.accessEndsAt}::timestamptz)
         on conflict (tenant_id, email) do update set name = coalesce(${one.name}, i.name),
           phone_number = coalesce(${one.phoneNumber}, i.phone_number), role_ids = coalesce(${one.roleIds}::uuid[], i.role_ids),
-          invited_by = excluded.invited_by, access_ends_at = coalesce(excluded.access_ends_at, i.access_ends_at)
+          invited_by = excluded.invited_by, disabled_at = null, access_ends_at = coalesce(excluded.access_ends_at, i.access_ends_at)
         returning ${columns}`.execute(tx);
       const [row] = rows;
       if (!row) throw new Error('An upsert without a row');

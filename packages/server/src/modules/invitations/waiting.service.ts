@@ -39,13 +39,15 @@ export function createWaitingService(deps: WaitingDeps) {
   }
 
   function toMember(row: WaitingRow, roles: readonly Role[]): TeamMember {
-    const { id, tenantId, email, name, phoneNumber, createdAt, sentAt, accessEndsAt, invitedBy, stands } = row;
+    const { id, tenantId, email, name, phoneNumber, createdAt, sentAt, accessEndsAt, disabledAt, invitedBy, stands } =
+      row;
     const expires = sentAt && new Date(sentAt.getTime() + livesMilliseconds);
     return {
       ...{ id, email, name, tenantId, vendorId, roles: [...roles], createdAt: createdAt.toISOString() },
       ...(phoneNumber ? { phone: phoneNumber } : {}),
       roleIds: roles.map((role) => role.id),
       ...{ activatedForTenant: false, verified: false },
+      ...(disabledAt ? { isDisabled: true } : {}),
       ...(accessEndsAt ? { temporaryExpirationDate: accessEndsAt.toISOString() } : {}),
       invitation: {
         ...(sentAt && expires ? { sentAt: sentAt.toISOString(), expires: expires.toISOString() } : {}),
@@ -103,8 +105,35 @@ export function createWaitingService(deps: WaitingDeps) {
     return one;
   }
 
+  /** Changes an invitation of the active tenant and records what `work` describes; false when the id is none. */
+  const change = (ctx: SignedInContext, id: string, work: (tx: Tx, row: WaitingRow) => Promise<string>) =>
+    db.tenant(ctx.actor.tenantId, async (tx) => {
+      const row = await find(tx, ctx.actor.tenantId, id);
+      if (!row) return false;
+      await assertNotAbove(tx, ctx, row);
+      const description = await work(tx, row);
+      await audit.record(tx, { action: 'invitations.changed', ...noteFor(ctx, row), description });
+      return true;
+    });
+
   return {
     page,
+
+    /** Disables an invitation, or enables it again; false when the id is no invitation of the active tenant. */
+    setDisabled: (ctx: SignedInContext, id: string, isDisabled: boolean): Promise<boolean> =>
+      change(ctx, id, async (tx, { tenantId, email, disabledAt }) => {
+        const at = isDisabled ? (disabledAt ?? clock.now()) : null;
+        await store.setDisabled(tx, { tenantId, id, at });
+        return `${isDisabled ? 'Disabled' : 'Enabled'} the invitation of ${email}.`;
+      }),
+
+    /** Sets when the access that an invitation gives ends; false when the id is no invitation of the active tenant. */
+    setAccessEnd: (ctx: SignedInContext, id: string, at: Date | null): Promise<boolean> =>
+      change(ctx, id, async (tx, { tenantId, email }) => {
+        await store.setAccessEnd(tx, { tenantId, id, at });
+        const end = at ? `until ${at.toISOString()}` : 'without an end';
+        return `The invitation of ${email} gives access ${end}.`;
+      }),
 
     total: (choice: WaitingChoice): Promise<number> => db.read((tx) => store.total(tx, choice)),
 
@@ -146,13 +175,13 @@ export function createWaitingService(deps: WaitingDeps) {
       });
     },
 
-    /** Mails several again, or all of them. Who could not be mailed once more is counted, and nobody else held up. */
+    /** Mails several again, or all of them, except disabled ones. Who could not be mailed once more is counted, and nobody else held up. */
     resendAll: async (ctx: SignedInContext, ids: readonly string[] | undefined) => {
       const choice = { tenantIds: [ctx.actor.tenantId], ...(ids ? { ids: ids.filter(isId) } : {}) };
       const wish = { ...choice, sortBy: 'createdAt', descending: false, limit: mostAtOnce, offset: 0 } as const;
       const rows = await db.read((tx) => store.page(tx, wish, clock.now()));
       let sent = 0;
-      for (const { id } of rows) if (await isSent(ctx, id)) sent += 1;
+      for (const { id, disabledAt } of rows) if (!disabledAt && (await isSent(ctx, id))) sent += 1;
       return { sent, withheld: rows.length - sent };
     },
   };

@@ -34,6 +34,7 @@ export interface WaitingRow {
   readonly createdAt: Date;
   readonly sentAt: Date | null;
   readonly accessEndsAt: Date | null;
+  readonly disabledAt: Date | null;
   readonly invitedBy: string | null;
   /** Who sent it may still invite. */
   readonly stands: boolean;
@@ -59,6 +60,7 @@ export function createWaitingStore() {
       const { rows } = await sql<WaitingRow>`
         select i.id, i.tenant_id as "tenantId", t.name as "tenantName", i.email, i.name, i.phone_number as "phoneNumber",
           i.role_ids::text[] as "roleIds", i.created_at as "createdAt", i.sent_at as "sentAt", i.access_ends_at as "accessEndsAt",
+          i.disabled_at as "disabledAt",
           (select coalesce(nullif(u.name, ''), u.email) from users u join memberships m on m.user_id = u.id and m.tenant_id = i.tenant_id
             where u.id = i.invited_by) as "invitedBy", ${inviterStands(now)} as stands
         from invitations i join tenants t on t.id = i.tenant_id where ${chosen(wish)}
@@ -77,6 +79,16 @@ export function createWaitingStore() {
     /** Takes it away; the links of its mails die with it. */
     remove: (tx: Tx, one: { tenantId: string; id: string }) =>
       sql`delete from invitations where tenant_id = ${one.tenantId} and id = ${one.id}`.execute(tx),
+
+    setDisabled: (tx: Tx, one: { tenantId: string; id: string; at: Date | null }) =>
+      sql`update invitations set disabled_at = ${one.at}::timestamptz where tenant_id = ${one.tenantId} and id = ${one.id}`.execute(
+        tx,
+      ),
+
+    setAccessEnd: (tx: Tx, one: { tenantId: string; id: string; at: Date | null }) =>
+      sql`update invitations set access_ends_at = ${one.at}::timestamptz where tenant_id = ${one.tenantId} and id = ${one.id}`.execute(
+        tx,
+      ),
 
     setRoles: (tx: Tx, one: { tenantId: string; id: string; roleIds: readonly string[] }) =>
       sql`update invitations set role_ids = ${one.roleIds}::uuid[] where tenant_id = ${one.tenantId} and id = ${one.id}`.execute(

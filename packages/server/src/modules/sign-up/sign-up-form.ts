@@ -1,4 +1,4 @@
-import { commonRefusals, type RefusalSpec } from '@foyer/contract';
+import type { RefusalSpec } from '@foyer/contract';
 import { isAllowedUsername, normaliseUsername } from '@foyer/contract/profile/rules';
 import { type SignUpForm, signUpRefusals } from '@foyer/contract/sign-up';
 import type { FoyerConfig } from '../../config.ts';
@@ -104,11 +104,6 @@ export function createFormReader({ config, sms }: Pick<Kernel, 'config' | 'sms'>
 
 function wrong(spec: RefusalSpec, field: string) {
   return refuse(spec, { context: { fields: [field] } });
-}
-
-/** Refuses a call for an identifier that the form does not show. */
-export function assertOffered(config: Pick<FoyerConfig, 'signUp'>, field: 'phoneNumber' | 'username'): void {
-  if (config.signUp.fields[field] === 'hidden') throw refuse(commonRefusals.notFound);
 }
 
 /** Names are shown in one line; signs that control something have no place in them. */

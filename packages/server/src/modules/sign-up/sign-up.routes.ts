@@ -1,9 +1,12 @@
 import { signUpContract, signUpRefusals } from '@foyer/contract/sign-up';
 import type { FoyerConfig } from '../../config.ts';
+import type { RequestContext } from '../../http/context.ts';
 import { defineRoutes } from '../../http/route.ts';
 import { refuse } from '../../refusal.ts';
-import { assertOffered, formOf } from './sign-up-form.ts';
+import { type FilledForm, formOf } from './sign-up-form.ts';
 import type { SignUpService } from './sign-up.service.ts';
+
+type FormByIdentifier = Omit<FilledForm, 'email'> & { readonly email?: string | null | undefined };
 
 /** The calls of opening accounts. */
 export function createSignUpRoutes(service: SignUpService, config: Pick<FoyerConfig, 'signUp'>) {
@@ -11,25 +14,20 @@ export function createSignUpRoutes(service: SignUpService, config: Pick<FoyerCon
   const form = formOf(config);
   const opening = { tenant: 'none', rate: 'mail', hashes: true, audit: 'signUp.opened' } as const;
   const reading = { tenant: 'none', rate: 'read', audit: null } as const;
-  const missing = (field: string) => refuse(signUpRefusals.fieldRequired, { context: { fields: [field] } });
+
+  async function signUpBy(ctx: RequestContext, field: 'phoneNumber' | 'username', form: FormByIdentifier) {
+    const context = { fields: [field] };
+    if (config.signUp.fields[field] === 'hidden') throw refuse(signUpRefusals.identifierOff, { context });
+    if (!form[field]) throw refuse(signUpRefusals.fieldRequired, { context });
+    const { email, ...rest } = form;
+    if (!email) throw refuse(signUpRefusals.emailRequired, { context: { fields: ['email'] } });
+    return service.signUp(ctx, { ...rest, email });
+  }
+
   return defineRoutes('sign-up', signUpContract, {
     signUp: { ...opening, handle: (ctx, { body }) => service.signUp(ctx, body) },
-    signUpWithPhoneNumber: {
-      ...opening,
-      handle: async (ctx, { body }) => {
-        assertOffered(config, 'phoneNumber');
-        if (!body.phoneNumber) throw missing('phoneNumber');
-        return service.signUp(ctx, body);
-      },
-    },
-    signUpWithUsername: {
-      ...opening,
-      handle: async (ctx, { body }) => {
-        assertOffered(config, 'username');
-        if (!body.username) throw missing('username');
-        return service.signUp(ctx, body);
-      },
-    },
+    signUpWithPhoneNumber: { ...opening, handle: (ctx, { body }) => signUpBy(ctx, 'phoneNumber', body) },
+    signUpWithUsername: { ...opening, handle: (ctx, { body }) => signUpBy(ctx, 'username', body) },
     getSignUpForm: { ...reading, handle: async () => form },
     getSignUpStrategies: {
       ...reading,

@@ -23,6 +23,7 @@ type UsersDeps = Kernel &
   Omit<Parameters<typeof createMemberLists>[0], Made> &
   Omit<Parameters<typeof createMemberChanges>[0], Made> &
   Omit<Parameters<typeof createMemberHelp>[0], Made> &
+  Omit<Parameters<typeof createTemporaryAccess>[0], Made> &
   Omit<Parameters<typeof createMemberTurn>[0], Made>;
 
 /** The people of a tenant: adding them, finding them, changing them. */

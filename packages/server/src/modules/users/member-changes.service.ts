@@ -14,7 +14,7 @@ type MemberChangesDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'
   readonly store: MemberChangesStore;
   readonly lists: Pick<MemberLists, 'member'>;
   readonly giving: Pick<GivingRoles, 'known' | 'mayGive'>;
-  readonly waiting: Pick<WaitingService, 'revoke' | 'setRoles' | 'isWaiting' | 'member'>;
+  readonly waiting: Pick<WaitingService, 'revoke' | 'setDisabled' | 'setRoles' | 'isWaiting' | 'member'>;
   readonly turns: MemberTurns;
   readonly administrators: Administrators;
 };
@@ -68,8 +68,10 @@ export function createMemberChanges(deps: MemberChangesDeps) {
       return { item: await lists.member(tenantId, form.id) };
     },
 
+    /** A member, or an invitation: the list shows both, and published pages disable both with this call. */
     disable: async (ctx: SignedInContext, id: string): Promise<undefined> => {
       const userId = known(id);
+      if (await waiting.setDisabled(ctx, userId, true)) return undefined;
       return db.tenant(ctx.actor.tenantId, async (tx) => {
         const change = await begin(tx, ctx, userId);
         if (change.isSelf) throw refuse(usersRefusals.ownRow);
@@ -88,6 +90,7 @@ export function createMemberChanges(deps: MemberChangesDeps) {
 
     enable: async (ctx: SignedInContext, id: string): Promise<undefined> => {
       const userId = known(id);
+      if (await waiting.setDisabled(ctx, userId, false)) return undefined;
       return db.tenant(ctx.actor.tenantId, async (tx) => {
         const change = await begin(tx, ctx, userId);
         if (!change.member.isDisabled) return undefined;

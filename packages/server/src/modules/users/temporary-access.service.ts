@@ -2,6 +2,7 @@ import { usersRefusals } from '@foyer/contract/users';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
+import type { WaitingService } from '../invitations/waiting.service.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { MemberChangesStore } from './member-changes.store.ts';
 import type { MemberTurns } from './member-turn.ts';
@@ -9,17 +10,20 @@ import type { MemberTurns } from './member-turn.ts';
 type TemporaryAccessDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock'> & {
   readonly store: MemberChangesStore;
   readonly turns: MemberTurns;
+  readonly waiting: Pick<WaitingService, 'setAccessEnd'>;
   readonly administrators: Pick<Administrators, 'keeping'>;
 };
 
 /** Memberships that end by themselves. `letsIn` closes the tenant at that moment; nothing has to run for it. Decision 0202. */
-export function createTemporaryAccess({ config, db, audit, clock, store, turns, administrators }: TemporaryAccessDeps) {
+export function createTemporaryAccess(deps: TemporaryAccessDeps) {
+  const { config, db, audit, clock, store, turns, waiting, administrators } = deps;
   const { enabled, longestSeconds } = config.temporaryAccess;
   const { begin, known, factsOf } = turns;
 
-  /** Who was out already stays signed out: what they had open before does not go on. */
+  /** Of a member, or of what an invitation gives. Who was out already stays signed out: what they had open before does not go on. */
   async function change(ctx: SignedInContext, id: string, expiresAt: Date | null): Promise<void> {
     const userId = known(id);
+    if (await waiting.setAccessEnd(ctx, userId, expiresAt)) return;
     await db.tenant(ctx.actor.tenantId, async (tx) => {
       const turn = await begin(tx, ctx, userId);
       if (turn.isSelf) throw refuse(usersRefusals.ownRow);
