@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFoyerClient, type FoyerClient } from '@foyer/client';
+import { toXstate } from '../packages/client/src/testing/to-xstate.ts';
 
 /** The parts of a state machine a picture needs; XState's own node has them. */
 interface StateNode {
@@ -24,7 +25,7 @@ interface Machine {
   readonly root: StateNode;
 }
 
-type Create = (client: FoyerClient) => Machine;
+type Create = (client: FoyerClient) => Parameters<typeof toXstate>[0];
 
 const flows = join(import.meta.dirname, '../packages/client/src/flows');
 
@@ -50,7 +51,7 @@ async function sectionOf(file: string, client: FoyerClient): Promise<string> {
   const [name, create] = Object.entries(module).find(([key]) => /^create\w+Machine$/.test(key)) ?? [];
   if (!isCreate(create) || !name) throw new Error(`${file} exports no createXMachine`);
   const slug = file.split('/')[0] ?? '';
-  const { root } = create(client);
+  const { root }: Machine = toXstate(create(client));
   const steps = Object.keys(root.states).map((step) => `\`${step}\``);
   return [
     `## ${slug}`,

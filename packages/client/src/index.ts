@@ -35,7 +35,7 @@ export type {
 } from './flows/breached-password/breached-password.events.ts';
 export type { SocialLinkingContext, SocialLinkingEvent } from './flows/social-linking/social-linking.machine.ts';
 export type { CallbackContext, CallbackEvent, CallbackInput } from './flows/callback-states.ts';
-export { type FlowTag, flowTypes, setup, type StepOf, stepOf, withinOf } from './flows/flow.ts';
+export { type FlowTag, flowTypes, type StepOf, stepOf, withinOf } from './flows/flow.ts';
 export type { ForgotPasswordContext, ForgotPasswordEvent } from './flows/forgot-password/forgot-password.events.ts';
 export type {
   ImpersonationContext,

@@ -8,7 +8,8 @@ import { createMfaRecoveryMachine } from '@foyer/client/flows/mfa-recovery';
 import { createResetPasswordMachine } from '@foyer/client/flows/reset-password';
 import { createSignUpMachine } from '@foyer/client/flows/sign-up';
 import { afterEach, expect, test } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createActor } from '@foyer/client/machine';
+import { waitFor } from 'xstate';
 import { createPreviewTransport, type PreviewMail, previewPassword, type PreviewStorage } from './index.ts';
 
 const open: FoyerClient[] = [];

@@ -1,13 +1,7 @@
 import { type FoyerClient, type StepOf, stepOf, withinOf } from '@foyer/client';
+import { createActor } from '@foyer/client/machine';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import {
-  type AnyActorRef,
-  type AnyStateMachine,
-  type ContextFrom,
-  createActor,
-  type EventFromLogic,
-  type InputFrom,
-} from 'xstate';
+import type { AnyActorRef, AnyStateMachine, ContextFrom, EventFromLogic, InputFrom } from 'xstate';
 import { useFoyerClient } from './foyer-context.tsx';
 
 /** A flow as a screen sees it. */

@@ -1,6 +1,6 @@
-import { type Failure, type FlowTag, type FoyerClient, flowTypes, setup, toFailure } from '@foyer/client';
+import { type Failure, type FlowTag, type FoyerClient, flowTypes, toFailure } from '@foyer/client';
+import { assign, fromCallback, fromPromise, setup } from '@foyer/client/machine';
 import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
-import { assign, fromCallback, fromPromise } from 'xstate';
 import type { Departures } from './departures.ts';
 
 /** What the way into the console needs besides the client. */

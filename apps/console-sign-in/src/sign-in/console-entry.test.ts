@@ -2,7 +2,7 @@ import { createFoyerClient, type Transport, type TransportRequest } from '@foyer
 import { loginCalls } from '@foyer/contract/login/calls';
 import { createPreviewTransport, previewPassword } from '@foyer/preview';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor } from '@foyer/client/machine';
 import { createConsoleEntryMachine } from './console-entry.machine.ts';
 
 const generic = "We're facing some difficulties, Please try again";

@@ -1,5 +1,5 @@
 import type { ssoLoginRefusals } from '@foyer/contract/sso-login';
-import { assign, fromPromise } from 'xstate';
+import { assign, fromPromise, setup } from '../machine/machine.ts';
 import type { Failure } from '../api/failure.ts';
 import { authenticationText, FoyerError, genericCode, toFailure } from '../api/foyer-error.ts';
 import type { FoyerClient } from '../foyer-client.ts';
@@ -7,7 +7,7 @@ import type { SessionState } from '../session/session-state.ts';
 import { timings } from '../timings.ts';
 import { callbackFailures } from './callback-failures.ts';
 import type { SocialConsents } from './social-login/social-memory.ts';
-import { type FlowTag, flowTypes, isRefusal, isRejected, setup } from './flow.ts';
+import { type FlowTag, flowTypes, isRefusal, isRejected } from './flow.ts';
 
 /** What the address of such a page carries: its query, by name. */
 export type CallbackInput = Readonly<Partial<Record<string, string>>>;

@@ -1,4 +1,4 @@
-import { type AnyStateMachine, createMachine, type StateValueFrom, type setup as xstateSetup } from 'xstate';
+import type { AnyStateMachine, StateValueFrom } from 'xstate';
 import { FoyerError } from '../api/foyer-error.ts';
 
 /** Marks the states in which a call is under way. */
@@ -26,16 +26,6 @@ export function flowTypes<T>(): T {
   // oxlint-disable-next-line consistent-type-assertions -- safe: nothing looks at it at run time
   return {} as T;
 }
-
-/**
- * XState's `setup` with its types, but without the actions it hands out along with the machine: no flow takes them from there,
- * and they would weigh 0.8 kB in the sign-in path.
- */
-// oxlint-disable-next-line consistent-type-assertions -- safe: of XState's answer the flows call these two, which are here
-export const setup = ((given: Parameters<typeof createMachine>[1]) => ({
-  createMachine: (config: Parameters<typeof createMachine>[0]) => createMachine(config, given),
-  createStateConfig: <T>(config: T) => config,
-})) as unknown as typeof xstateSetup;
 
 /** Whether the provider answered, be it with a no. */
 export function wasAnswered(error: unknown): boolean {

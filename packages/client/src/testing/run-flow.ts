@@ -1,5 +1,6 @@
-import { type AnyStateMachine, createActor, type EventFromLogic, type InputFrom } from 'xstate';
+import type { AnyStateMachine, EventFromLogic, InputFrom } from 'xstate';
 import { stepOf, withinOf } from '../flows/flow.ts';
+import { createActor } from '../machine/actor.ts';
 import { createSimulation } from './simulated-client.ts';
 
 /** Runs a flow against the simulated provider, in a tab whose start-up is done. */

@@ -8,7 +8,8 @@ import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import { afterEach, expect, test } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createActor } from '@foyer/client/machine';
+import { waitFor } from 'xstate';
 import {
   createPreviewTransport,
   previewEmergencyCode,

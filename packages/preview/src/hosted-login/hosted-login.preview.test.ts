@@ -3,7 +3,8 @@ import { createHostedLoginMachine } from '@foyer/client/flows/hosted-login';
 import { createHostedLogin } from '@foyer/client/hosted';
 import { hostedLoginCalls } from '@foyer/contract/hosted-login/calls';
 import { afterEach, expect, test } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createActor } from '@foyer/client/machine';
+import { waitFor } from 'xstate';
 import { createPreviewTransport, type PreviewStorage } from '../index.ts';
 import { firstTenantId } from '../world/seed.ts';
 

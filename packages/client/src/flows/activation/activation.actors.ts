@@ -1,7 +1,7 @@
 import type { PasswordConfig } from '@foyer/contract';
 import { activationCalls } from '@foyer/contract/activation/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
-import { fromPromise } from 'xstate';
+import { fromPromise } from '../../machine/machine.ts';
 import { pause } from '../../clock.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';

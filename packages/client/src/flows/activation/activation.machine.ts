@@ -1,9 +1,9 @@
 import type { activationRefusals } from '@foyer/contract/activation';
-import { assign } from 'xstate';
+import { assign, setup } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
-import { type FlowTag, flowTypes, isRefusal, isRejected, setup, type StepOf } from '../flow.ts';
+import { type FlowTag, flowTypes, isRefusal, isRejected, type StepOf } from '../flow.ts';
 import { countdownStates, resendSeconds } from '../resend-states.ts';
 import type { ActivationStep } from '../steps.ts';
 import { activationActors } from './activation.actors.ts';

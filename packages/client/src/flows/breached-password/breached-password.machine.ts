@@ -1,10 +1,10 @@
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
-import { assign, fromPromise } from 'xstate';
+import { assign, fromPromise, setup } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
-import { type FlowTag, flowTypes, setup, type StepOf } from '../flow.ts';
+import { type FlowTag, flowTypes, type StepOf } from '../flow.ts';
 import { resetBodyOf } from '../forgot-password/forgot-password.actors.ts';
 import { countdownStates, resendSeconds } from '../resend-states.ts';
 import type { BreachedPasswordStep } from '../steps.ts';

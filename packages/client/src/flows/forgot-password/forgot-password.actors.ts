@@ -1,5 +1,5 @@
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
-import { fromPromise } from 'xstate';
+import { fromPromise } from '../../machine/machine.ts';
 import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { requestedDestination } from '../requested-destination.ts';

@@ -1,4 +1,4 @@
-import { assign } from 'xstate';
+import { assign } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import type { StepOf } from '../flow.ts';

@@ -1,7 +1,7 @@
-import { assign } from 'xstate';
+import { assign, setup } from '../../machine/machine.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
-import { type FlowTag, flowTypes, setup } from '../flow.ts';
+import { type FlowTag, flowTypes } from '../flow.ts';
 import { resendSeconds } from '../resend-states.ts';
 import { forgotPasswordActors } from './forgot-password.actors.ts';
 import type { ForgotPasswordContext, ForgotPasswordEvent } from './forgot-password.events.ts';

@@ -1,4 +1,4 @@
-import { assign } from 'xstate';
+import { assign } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import { resendSeconds } from '../resend-states.ts';
 import type { ForgotPasswordParts } from './forgot-password.parts.ts';

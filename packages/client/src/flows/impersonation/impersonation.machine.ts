@@ -1,9 +1,9 @@
 import { impersonationCalls } from '@foyer/contract/impersonation/calls';
-import { assign, fromPromise } from 'xstate';
+import { assign, fromPromise, setup } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
-import { type FlowTag, flowTypes, isRejected, setup, type StepOf } from '../flow.ts';
+import { type FlowTag, flowTypes, isRejected, type StepOf } from '../flow.ts';
 import type { ImpersonationStep } from '../steps.ts';
 import type { ImpersonationContext, ImpersonationEvent, ImpersonationInput } from './impersonation.events.ts';
 

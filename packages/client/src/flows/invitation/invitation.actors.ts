@@ -1,6 +1,6 @@
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
-import { fromPromise } from 'xstate';
+import { fromPromise } from '../../machine/machine.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import type { InvitationContext, InvitationInput, OpenInvitation } from './invitation.events.ts';
 

@@ -1,8 +1,8 @@
 import type { invitationsRefusals } from '@foyer/contract/invitations';
-import { assign } from 'xstate';
+import { assign, setup } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
-import { type FlowTag, flowTypes, isRefusal, isRejected, setup, type StepOf } from '../flow.ts';
+import { type FlowTag, flowTypes, isRefusal, isRejected, type StepOf } from '../flow.ts';
 import type { InvitationStep } from '../steps.ts';
 import { invitationActors, somebodyElse } from './invitation.actors.ts';
 import type { InvitationContext, InvitationEvent, InvitationInput } from './invitation.events.ts';

@@ -1,7 +1,7 @@
 import { earlyActivationCalls } from '@foyer/contract/activation/early-calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { earlySsoCalls } from '@foyer/contract/sso/early-calls';
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from '../../machine/machine.ts';
 import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import type { Adoption } from '../../session/session-state.ts';

@@ -1,5 +1,5 @@
 import type { loginRefusals } from '@foyer/contract/login';
-import { assign } from 'xstate';
+import { assign } from '../../machine/machine.ts';
 import { authenticationText, genericCode, toFailure } from '../../api/foyer-error.ts';
 import { isRefusal } from '../flow.ts';
 import { type LoginParts, pendingOf } from './login.parts.ts';

@@ -1,8 +1,8 @@
-import { assign } from 'xstate';
+import { assign, setup } from '../../machine/machine.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import type { Adoption, PublicAuthResponse } from '../../session/session-state.ts';
 import { timings } from '../../timings.ts';
-import { type FlowTag, flowTypes, setup } from '../flow.ts';
+import { type FlowTag, flowTypes } from '../flow.ts';
 import { loginActors } from './login.actors.ts';
 import type { LoginContext, LoginEvent } from './login.events.ts';
 import { type Demand, demandOf, passwordDays } from './login-demands.ts';

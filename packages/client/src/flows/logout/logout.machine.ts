@@ -1,7 +1,7 @@
-import { fromPromise } from 'xstate';
+import { fromPromise, setup } from '../../machine/machine.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { redirectTarget } from '../../redirects/redirect-target.ts';
-import { type FlowTag, flowTypes, setup, type StepOf } from '../flow.ts';
+import { type FlowTag, flowTypes, type StepOf } from '../flow.ts';
 import type { LogoutStep } from '../steps.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
-import { assign, fromPromise } from 'xstate';
+import { assign, fromPromise, setup } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import type { Adoption } from '../../session/session-state.ts';
-import { type FlowTag, flowTypes, isRejected, setup, type StepOf } from '../flow.ts';
+import { type FlowTag, flowTypes, isRejected, type StepOf } from '../flow.ts';
 import { invitationTokenOf } from '../invitation-token.ts';
 import { loginAddress } from '../requested-destination.ts';
 import type { MagicLinkStep } from '../steps.ts';

@@ -1,8 +1,8 @@
 import { earlyMfaCalls } from '@foyer/contract/mfa/early-calls';
-import { assign, fromPromise } from 'xstate';
+import { assign, fromPromise, setup } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
-import { type FlowTag, flowTypes, setup, type StepOf } from '../flow.ts';
+import { type FlowTag, flowTypes, type StepOf } from '../flow.ts';
 import type { MfaRecoveryStep } from '../steps.ts';
 import type { MfaRecoveryContext, MfaRecoveryEvent, MfaRecoveryInput } from './mfa-recovery.events.ts';
 

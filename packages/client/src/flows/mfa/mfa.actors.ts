@@ -1,6 +1,6 @@
 import { earlyMfaCalls } from '@foyer/contract/mfa/early-calls';
 import type { AuthResponse } from '@foyer/contract';
-import { fromPromise } from 'xstate';
+import { fromPromise } from '../../machine/machine.ts';
 import { FoyerError, authenticationText } from '../../api/foyer-error.ts';
 import { credentialsOf } from '../../browser/credentials.ts';
 import type { FoyerClient } from '../../foyer-client.ts';

@@ -1,10 +1,10 @@
 import { mfaRefusals } from '@foyer/contract/mfa/refusals';
-import { assign, cancel, raise } from 'xstate';
+import { assign, cancel, raise, setup } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import { CredentialError } from '../../browser/credentials.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
-import { type FlowTag, flowTypes, isRefusal, setup } from '../flow.ts';
+import { type FlowTag, flowTypes, isRefusal } from '../flow.ts';
 import { resendSeconds } from '../resend-states.ts';
 import { mfaActors, type Sent } from './mfa.actors.ts';
 import type { MfaContext, MfaEvent, MfaInput } from './mfa.events.ts';

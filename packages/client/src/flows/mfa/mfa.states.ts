@@ -1,4 +1,4 @@
-import { assign } from 'xstate';
+import { assign } from '../../machine/machine.ts';
 import type { MfaParts } from './mfa.parts.ts';
 
 const backToChoice = { guard: 'hasOtherWays', target: '#mfa.verify.opening', actions: 'leaveWay' } as const;

@@ -1,11 +1,11 @@
 import type { WebAuthnAssertion } from '@foyer/contract';
 import { passkeysCalls } from '@foyer/contract/passkeys/calls';
-import { assign, fromPromise } from 'xstate';
+import { assign, fromPromise, setup } from '../../machine/machine.ts';
 import { credentialsOf } from '../../browser/credentials.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import type { Adoption } from '../../session/session-state.ts';
 import { timings } from '../../timings.ts';
-import { type FlowTag, flowTypes, setup, type StepOf } from '../flow.ts';
+import { type FlowTag, flowTypes, type StepOf } from '../flow.ts';
 import { invitationTokenOf } from '../invitation-token.ts';
 import { usePasskey } from '../passkeys/ceremonies.ts';
 import { passkeyFailure } from '../passkeys/passkey-failure.ts';

@@ -1,9 +1,9 @@
 import type { WebAuthnDeviceType } from '@foyer/contract';
 import type { Passkey } from '@foyer/contract/passkeys';
 import { passkeysCalls } from '@foyer/contract/passkeys/calls';
-import { assign, fromPromise } from 'xstate';
+import { assign, fromPromise, setup } from '../../machine/machine.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
-import { type FlowTag, flowTypes, setup, type StepOf } from '../flow.ts';
+import { type FlowTag, flowTypes, type StepOf } from '../flow.ts';
 import type { PasskeysStep } from '../steps.ts';
 import { makePasskey } from './ceremonies.ts';
 import { passkeyFailure } from './passkey-failure.ts';

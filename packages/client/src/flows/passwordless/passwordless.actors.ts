@@ -1,5 +1,5 @@
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
-import { fromPromise } from 'xstate';
+import { fromPromise } from '../../machine/machine.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { Adoption } from '../../session/session-state.ts';

@@ -1,8 +1,8 @@
-import { assign, cancel, raise } from 'xstate';
+import { assign, cancel, raise, setup } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
-import { type FlowTag, flowTypes, setup, type StepOf } from '../flow.ts';
+import { type FlowTag, flowTypes, type StepOf } from '../flow.ts';
 import { resendSeconds } from '../resend-states.ts';
 import type { PasswordlessStep } from '../steps.ts';
 import { passwordlessActors } from './passwordless.actors.ts';

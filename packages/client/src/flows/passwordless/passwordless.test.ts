@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor } from '../../machine/actor.ts';
 import { runFlow } from '../../testing/run-flow.ts';
 import { createSimulation } from '../../testing/simulated-client.ts';
 import { type Answer, dead, json, refusal, tokenFor } from '../../testing/simulated-provider.ts';

@@ -1,10 +1,10 @@
 import type { phonesRefusals } from '@foyer/contract/phones';
 import { phonesCalls } from '@foyer/contract/phones/calls';
-import { assign, cancel, fromPromise, raise } from 'xstate';
+import { assign, cancel, fromPromise, raise, setup } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
-import { type FlowTag, flowTypes, isRefusal, setup, type StepOf } from '../flow.ts';
+import { type FlowTag, flowTypes, isRefusal, type StepOf } from '../flow.ts';
 import { resendSeconds } from '../resend-states.ts';
 import type { PhoneResetStep } from '../steps.ts';
 import type { PhoneResetContext, PhoneResetEvent } from './phone-reset.events.ts';

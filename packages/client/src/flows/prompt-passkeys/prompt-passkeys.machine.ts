@@ -1,8 +1,8 @@
 import { passkeysCalls } from '@foyer/contract/passkeys/calls';
-import { assign, fromPromise } from 'xstate';
+import { assign, fromPromise, setup } from '../../machine/machine.ts';
 import { credentialsOf } from '../../browser/credentials.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
-import { type FlowTag, flowTypes, setup, type StepOf } from '../flow.ts';
+import { type FlowTag, flowTypes, type StepOf } from '../flow.ts';
 import { makePasskey } from '../passkeys/ceremonies.ts';
 import { passkeyFailure } from '../passkeys/passkey-failure.ts';
 import type { PromptPasskeysStep } from '../steps.ts';

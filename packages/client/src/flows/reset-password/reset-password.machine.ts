@@ -1,10 +1,10 @@
 import type { PasswordConfig } from '@foyer/contract';
 import type { passwordsRefusals } from '@foyer/contract/passwords';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
-import { assign, fromPromise } from 'xstate';
+import { assign, fromPromise, setup } from '../../machine/machine.ts';
 import { FoyerError, toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
-import { type FlowTag, flowTypes, isRefusal, setup, type StepOf } from '../flow.ts';
+import { type FlowTag, flowTypes, isRefusal, type StepOf } from '../flow.ts';
 import type { ResetPasswordStep } from '../steps.ts';
 import type { ResetPasswordContext, ResetPasswordEvent, ResetPasswordInput } from './reset-password.events.ts';
 

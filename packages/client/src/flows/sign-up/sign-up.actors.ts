@@ -4,7 +4,7 @@ import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import type { SignUpForm } from '@foyer/contract/sign-up';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from '../../machine/machine.ts';
 import type { Failure } from '../../api/failure.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import { withBotCheck } from '../../bot-check/with-bot-check.ts';

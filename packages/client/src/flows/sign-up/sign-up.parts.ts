@@ -1,7 +1,7 @@
-import { assign } from 'xstate';
+import { assign, setup } from '../../machine/machine.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
-import { type FlowTag, flowTypes, setup } from '../flow.ts';
+import { type FlowTag, flowTypes } from '../flow.ts';
 import { loginAddress } from '../requested-destination.ts';
 import { resendSeconds } from '../resend-states.ts';
 import { signUpActors } from './sign-up.actors.ts';

@@ -1,12 +1,12 @@
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import type { socialLoginRefusals } from '@foyer/contract/social-login';
-import { assign, fromPromise } from 'xstate';
+import { assign, fromPromise, setup } from '../../machine/machine.ts';
 import type { Failure } from '../../api/failure.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { callbackFailures } from '../callback-failures.ts';
 import { type CallbackInput, isFinal, isSettled } from '../callback-states.ts';
-import { type FlowTag, flowTypes, isRefusal, setup, type StepOf } from '../flow.ts';
+import { type FlowTag, flowTypes, isRefusal, type StepOf } from '../flow.ts';
 import { returnAddress } from '../social-login/start-social-login.ts';
 import type { SocialProviderName } from '../social-login/social-providers.ts';
 import type { SocialLinkingStep } from '../steps.ts';

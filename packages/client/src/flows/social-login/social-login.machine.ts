@@ -1,5 +1,5 @@
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
-import { assign } from 'xstate';
+import { assign } from '../../machine/machine.ts';
 import type { Failure } from '../../api/failure.ts';
 import { FoyerError } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';

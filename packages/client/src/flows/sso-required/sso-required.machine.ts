@@ -1,13 +1,13 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { earlySsoCalls } from '@foyer/contract/sso/early-calls';
-import { assign, fromPromise } from 'xstate';
+import { assign, fromPromise, setup } from '../../machine/machine.ts';
 import type { Failure } from '../../api/failure.ts';
 import { authenticationText, genericCode, toFailure } from '../../api/foyer-error.ts';
 import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import type { Adoption } from '../../session/session-state.ts';
 import { timings } from '../../timings.ts';
-import { type FlowTag, flowTypes, setup, type StepOf } from '../flow.ts';
+import { type FlowTag, flowTypes, type StepOf } from '../flow.ts';
 import { demandOf } from '../login/login-demands.ts';
 import { identityOf } from '../login/login-methods.ts';
 import { type SsoWay, ssoWay } from '../login/sso-way.ts';

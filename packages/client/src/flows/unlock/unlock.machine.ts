@@ -1,8 +1,8 @@
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
-import { assign, fromPromise } from 'xstate';
+import { assign, fromPromise, setup } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
-import { type FlowTag, flowTypes, isRejected, setup, type StepOf } from '../flow.ts';
+import { type FlowTag, flowTypes, isRejected, type StepOf } from '../flow.ts';
 import type { UnlockStep } from '../steps.ts';
 import type { UnlockContext, UnlockEvent, UnlockInput } from './unlock.events.ts';
 

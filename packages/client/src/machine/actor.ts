@@ -1,0 +1,114 @@
+import type { createActor as xstateCreateActor } from 'xstate';
+import { type Clock, systemClock } from '../clock.ts';
+import type { Definition, MachineEvent } from './machine.ts';
+import { begin, handle } from './moves.ts';
+import { type Running, snapshotOf, stopEverything } from './running.ts';
+import { treeOf } from './state-nodes.ts';
+
+interface Observer {
+  readonly next?: (snapshot: object) => void;
+  readonly error?: (error: unknown) => void;
+}
+
+interface ActorOptions {
+  readonly clock?: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
+  readonly input?: unknown;
+}
+
+/** Runs a machine; XState's `createActor`. What the first state does waits for `start`, the state itself does not. */
+// oxlint-disable-next-line consistent-type-assertions -- safe: an actor of XState as far as the flows use one
+export const createActor = run as unknown as typeof xstateCreateActor;
+
+function run({ config, given }: Definition, { clock = systemClock, input }: ActorOptions = {}) {
+  const observers = new Set<Observer>();
+  const mailbox: (MachineEvent | 'stop')[] = [];
+  let isBusy = true; // until it is started
+  const root = treeOf(config);
+  const send = (event: MachineEvent | 'stop') => {
+    mailbox.push(event);
+    if (!isBusy) work();
+  };
+  const machine: Running = {
+    root,
+    given,
+    clock,
+    send,
+    leaf: root,
+    context: typeof config.context === 'function' ? config.context({ input }) : (config.context ?? {}),
+    event: { type: 'xstate.init' },
+    status: 'active',
+    error: undefined,
+    isStarted: false,
+    early: [],
+    afterwards: [],
+    raised: [],
+    children: new Map(),
+    timers: new Map(),
+    moves: 0,
+  };
+  begin(machine);
+  let snapshot = snapshotOf(machine);
+  const end = (status: 'stopped' | 'error', error?: unknown) => {
+    stopEverything(machine);
+    Object.assign(machine, { status, error });
+    snapshot = snapshotOf(machine);
+  };
+  /** Does one thing, starts what it invoked, and tells the listeners. */
+  const step = (move: () => void) => {
+    const { moves } = machine;
+    try {
+      move();
+      if (machine.moves !== moves) snapshot = snapshotOf(machine);
+      for (const run of machine.afterwards.splice(0)) run();
+    } catch (error) {
+      end('error', error);
+    }
+    tell(observers, machine, snapshot);
+  };
+  const work = () => {
+    isBusy = true;
+    for (let event = mailbox.shift(); event; event = mailbox.shift()) {
+      const now = event;
+      if (machine.status !== 'active') continue;
+      if (now === 'stop') end('stopped');
+      else step(() => handle(machine, now));
+    }
+    isBusy = false;
+  };
+  const actor = {
+    getSnapshot: () => snapshot,
+    send,
+    subscribe: (given: Observer | ((snapshot: object) => void)) => {
+      const observer = typeof given === 'function' ? { next: given } : given;
+      observers.add(observer);
+      return { unsubscribe: () => observers.delete(observer) };
+    },
+    start: () => {
+      if (machine.isStarted) return actor;
+      machine.isStarted = true;
+      step(() => machine.early.splice(0).forEach((act) => act()));
+      work();
+      return actor;
+    },
+    stop: () => {
+      if (machine.isStarted) send('stop');
+      else end('stopped');
+      return actor;
+    },
+  };
+  return actor;
+}
+
+/** Tells listeners what is new. What went wrong and nobody listens for is an error of the page. */
+function tell(observers: ReadonlySet<Observer>, { status, error }: Running, snapshot: object): void {
+  if (status !== 'error') {
+    for (const observer of [...observers]) observer.next?.(snapshot);
+    return;
+  }
+  const listeners = [...observers].filter((one) => one.error);
+  for (const listener of listeners) listener.error?.(error);
+  if (listeners.length > 0) return;
+  setTimeout(() => {
+    throw error;
+  });
+}

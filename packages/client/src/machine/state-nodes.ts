@@ -1,0 +1,106 @@
+import type { InvokeConfig, Many, StateConfig, TransitionConfig, Transitions } from './machine.ts';
+
+/** A state in the tree of its machine. */
+export interface StateNode {
+  readonly key: string;
+  /** The keys from the root on, joined by dots, or the `id` it was given. */
+  readonly id: string;
+  readonly config: StateConfig;
+  readonly parent: StateNode | undefined;
+  readonly children: Map<string, StateNode>;
+  readonly invokes: readonly InvokeConfig[];
+}
+
+/** A way out of a state. */
+export interface Transition extends TransitionConfig {
+  readonly source: StateNode;
+}
+
+/** Names of events the machine sends itself. */
+export const eventNames = {
+  after: (delay: string, { id }: StateNode) => `xstate.after.${delay}.${id}`,
+  done: (index: number, { id }: StateNode) => `xstate.done.actor.${index}.${id}`,
+  error: (index: number, { id }: StateNode) => `xstate.error.actor.${index}.${id}`,
+};
+
+/** One, several or none as a list. */
+export function listOf<T>(many: Many<T>): readonly T[] {
+  // oxlint-disable-next-line consistent-type-assertions -- safe: Array.isArray does not narrow readonly lists
+  return Array.isArray(many) ? many : many === undefined ? [] : [many as T];
+}
+
+/** The tree of a machine. */
+export function treeOf(config: StateConfig, parent?: StateNode, key = '(machine)'): StateNode {
+  const id = config.id ?? (parent ? `${parent.id}.${key}` : key);
+  const children = new Map<string, StateNode>();
+  const node = { key, id, config, parent, children, invokes: listOf(config.invoke) };
+  for (const [name, child] of Object.entries(config.states ?? {})) children.set(name, treeOf(child, node, name));
+  return node;
+}
+
+/** A state and those it is within, from the inside out. */
+export function pathOf(node: StateNode | undefined): StateNode[] {
+  return node ? [node, ...pathOf(node.parent)] : [];
+}
+
+/** The ways out of `source` that an event opens, in the order in which they are tried. */
+export function transitionsOn(source: StateNode, type: string): Transition[] {
+  const { on = {}, after = {} } = source.config;
+  const delay = Object.keys(after).find((name) => eventNames.after(name, source) === type);
+  const found: Transitions[] = [on[type], delay !== undefined ? after[delay] : undefined];
+  source.invokes.forEach((invoke, index) => {
+    if (type === eventNames.done(index, source)) found.push(invoke.onDone);
+    if (type === eventNames.error(index, source)) found.push(invoke.onError);
+  });
+  return found.flatMap((one) => toTransitions(source, one));
+}
+
+/** Transitions as they are written down: a target, or several ways. */
+export function toTransitions(source: StateNode, given: Transitions): Transition[] {
+  return listOf(given).map((one) => ({ source, ...(typeof one === 'string' ? { target: one } : one) }));
+}
+
+/** The state a transition leads to: `#id`, `.child`, or a sibling, each with further keys behind dots. */
+export function targetOf({ source, target }: Transition): StateNode | undefined {
+  if (target === undefined) return undefined;
+  if (target.startsWith('#')) return required(byId(pathOf(source).at(-1), target.slice(1)), target);
+  const isChild = target.startsWith('.');
+  const from = isChild ? source : source.parent;
+  return required(descend(from, (isChild ? target.slice(1) : target).split('.')), target);
+}
+
+function byId(node: StateNode | undefined, id: string): StateNode | undefined {
+  if (!node || node.id === id) return node;
+  for (const child of node.children.values()) {
+    const found = byId(child, id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function descend(from: StateNode | undefined, keys: readonly string[]): StateNode | undefined {
+  return keys.reduce<StateNode | undefined>((node, key) => node?.children.get(key), from);
+}
+
+function required(node: StateNode | undefined, target: string): StateNode {
+  if (!node) throw new Error(`No state ${target}`);
+  return node;
+}
+
+/** The innermost state that a transition does not leave. */
+export function domainOf({ source, reenter }: Transition, target: StateNode): StateNode | undefined {
+  if (!reenter && pathOf(target).includes(source)) return source;
+  const around = pathOf(source).slice(1);
+  return pathOf(target.parent).find((one) => around.includes(one)) ?? pathOf(target).at(-1);
+}
+
+/** The states that are entered on the way from `domain` to `target`, and on to the innermost initial one. */
+export function entered(domain: StateNode | undefined, target: StateNode): StateNode[] {
+  const above = pathOf(target);
+  const nodes = above.slice(0, domain ? above.indexOf(domain) : above.length).toReversed();
+  for (let node: StateNode | undefined = target; node?.config.initial !== undefined; ) {
+    node = node.children.get(node.config.initial);
+    if (node) nodes.push(node);
+  }
+  return nodes;
+}
