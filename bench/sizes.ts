@@ -1,5 +1,6 @@
 /** Weight of what a browser loads, as a share of its budget. */
 import { sizeBudgets } from '../tooling/size-budgets.ts';
+import { measureLoads } from '../tooling/page-loads/measure-loads.ts';
 import { measure } from '../tooling/test/checks/sizes.check.ts';
 import { report } from './figure.ts';
 
@@ -14,5 +15,10 @@ export async function reportSizes(): Promise<void> {
       1,
       `${kilobytes.toFixed(1)} of ${budget.kilobytes} kB gzip`,
     );
+  }
+  for (const { page, bytes, files } of await measureLoads()) {
+    const kilobytes = bytes / 1000;
+    const said = `${kilobytes.toFixed(1)} of ${page.kilobytes} kB gzip in ${files} files, as a browser downloads them`;
+    report(`download of ${page.name}`, page.kilobytes / kilobytes, 1, said);
   }
 }

@@ -82,6 +82,8 @@ test('conditional UI: the passkey comes with the e-mail field, without a press',
   await page.goto('/');
   expect(await makePasskey(page, person)).toBe('made');
   await page.goto('/account/login');
+  await expect(useButton(page)).toBeVisible();
+  await page.mouse.move(20, 20);
   await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
   await expectSignedIn(page, person.name);
 });

@@ -1,5 +1,6 @@
 import { createFoyerClient, type FoyerClient } from '@foyer/client';
-import { activeProviders, startSocialLogin } from '@foyer/client/social-login';
+import { startSocialLogin } from '@foyer/client/social-login';
+import { activeProviders } from '@foyer/client/social-providers';
 import { earlySocialLoginCalls } from '@foyer/contract/social-login/early-calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import type { Interaction } from '@foyer/contract/hosted-login';

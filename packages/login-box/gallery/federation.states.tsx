@@ -1,5 +1,5 @@
 import type { Failure } from '@foyer/client';
-import type { SocialProvider, SocialProviderName } from '@foyer/client/social-login';
+import type { SocialProvider, SocialProviderName } from '@foyer/client/social-providers';
 import { Divider } from '@foyer/ui';
 import type { ReactElement } from 'react';
 import { BoxCard } from '../src/box/box-card.tsx';

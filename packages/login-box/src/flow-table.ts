@@ -1,5 +1,6 @@
 import type { RouteName } from '@foyer/client';
 import type { ComponentType } from 'react';
+import { afterFirstScript } from './box/first-script.ts';
 import { LoginFlow } from './login/login.flow.tsx';
 
 /** What an auth route opens: there at once (`flow`), or a script of its own (`load`). */
@@ -11,61 +12,61 @@ export type FlowEntry = (
   readonly waitsForSession: boolean;
 };
 
-const login: FlowEntry = { flow: LoginFlow, waitsForSession: true };
+const login: FlowEntry = { flow: afterFirstScript(LoginFlow), waitsForSession: true };
 
-const ssoLogin = () => import('./sso-login/sso-login.flow.tsx').then((chunk) => chunk.SsoLoginFlow);
+const ssoLogin = () => import('./sso-login/sso-login.flow.tsx').then((chunk) => chunk.script);
 
 /** The flow of each auth route that has one today; the others show the sign-in. */
 const flows: { readonly [R in RouteName]?: FlowEntry } = {
   loginUrl: login,
   signUpUrl: {
-    load: () => import('./sign-up/sign-up.flow.tsx').then((chunk) => chunk.SignUpFlow),
+    load: () => import('./sign-up/sign-up.flow.tsx').then((chunk) => chunk.script),
     waitsForSession: true,
   },
   activateUrl: {
-    load: () => import('./activation/activation.flow.tsx').then((chunk) => chunk.ActivationFlow),
+    load: () => import('./activation/activation.flow.tsx').then((chunk) => chunk.script),
     waitsForSession: false,
   },
   forgetPasswordUrl: {
-    load: () => import('./forgot-password/forgot-password.flow.tsx').then((chunk) => chunk.ForgotPasswordFlow),
+    load: () => import('./forgot-password/forgot-password.flow.tsx').then((chunk) => chunk.script),
     waitsForSession: true,
   },
   resetPasswordUrl: {
-    load: () => import('./reset-password/reset-password.flow.tsx').then((chunk) => chunk.ResetPasswordFlow),
+    load: () => import('./reset-password/reset-password.flow.tsx').then((chunk) => chunk.script),
     waitsForSession: false,
   },
   magicLinkCallbackUrl: {
-    load: () => import('./magic-link/magic-link.flow.tsx').then((chunk) => chunk.MagicLinkFlow),
+    load: () => import('./magic-link/magic-link.flow.tsx').then((chunk) => chunk.script),
     waitsForSession: false,
   },
   acceptInvitationUrl: {
-    load: () => import('./invitation/invitation.flow.tsx').then((chunk) => chunk.InvitationFlow),
+    load: () => import('./invitation/invitation.flow.tsx').then((chunk) => chunk.script),
     waitsForSession: true,
   },
   socialLoginCallbackUrl: {
-    load: () => import('./social-login/social-login.flow.tsx').then((chunk) => chunk.SocialLoginFlow),
+    load: () => import('./social-login/social-login.flow.tsx').then((chunk) => chunk.script),
     waitsForSession: false,
   },
   samlCallbackUrl: { load: ssoLogin, waitsForSession: false },
   oidcRedirectUrl: { load: ssoLogin, waitsForSession: false },
   hostedLoginRedirectUrl: {
-    load: () => import('./hosted-login/hosted-login.flow.tsx').then((chunk) => chunk.HostedLoginFlow),
+    load: () => import('./hosted-login/hosted-login.flow.tsx').then((chunk) => chunk.script),
     waitsForSession: false,
   },
   resetPhoneNumberUrl: {
-    load: () => import('./phone-reset/phone-reset.flow.tsx').then((chunk) => chunk.PhoneResetFlow),
+    load: () => import('./phone-reset/phone-reset.flow.tsx').then((chunk) => chunk.script),
     waitsForSession: false,
   },
   impersonationUrl: {
-    load: () => import('./impersonation/impersonation.flow.tsx').then((chunk) => chunk.ImpersonationFlow),
+    load: () => import('./impersonation/impersonation.flow.tsx').then((chunk) => chunk.script),
     waitsForSession: true,
   },
   unlockUrl: {
-    load: () => import('./unlock/unlock.flow.tsx').then((chunk) => chunk.UnlockFlow),
+    load: () => import('./unlock/unlock.flow.tsx').then((chunk) => chunk.script),
     waitsForSession: false,
   },
   logoutUrl: {
-    load: () => import('./logout/logout.flow.tsx').then((chunk) => chunk.LogoutFlow),
+    load: () => import('./logout/logout.flow.tsx').then((chunk) => chunk.script),
     waitsForSession: false,
   },
 };

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { build, type Rollup } from 'vite';
 import { type SizeBudget, sizeBudgets } from '../../size-budgets.ts';
+import { measureLoads } from '../../page-loads/measure-loads.ts';
 import { root } from '../run-command.ts';
 
 const virtualEntry = 'virtual:measured';
@@ -20,7 +21,7 @@ const known = new Map<string, Promise<Measured>>();
 /** What several entries stand on is weighed once. */
 function measureOnce(budget: SizeBudget, source: string): Promise<Measured> {
   const { beyond: _, without: __, ...plain } = budget;
-  const measured = known.get(source) ?? measure({ ...plain, source });
+  const measured = known.get(source) ?? measureWhole({ ...plain, source });
   known.set(source, measured);
   return measured;
 }
@@ -29,10 +30,7 @@ function measureOnce(budget: SizeBudget, source: string): Promise<Measured> {
 export async function checkSizes(): Promise<string[]> {
   const findings: string[] = [];
   for (const budget of sizeBudgets) {
-    const whole = await measure(budget);
-    const { heaviest, foreign } = whole;
-    const before = budget.beyond === undefined ? 0 : (await measureOnce(budget, budget.beyond)).bytes;
-    const bytes = whole.bytes - before;
+    const { bytes, heaviest, foreign } = await measure(budget);
     findings.push(...foreign.map((module) => `${budget.name}: carries ${module}, which has no business there`));
     const kilobytes = (bytes / 1000).toFixed(1);
     if (bytes > budget.kilobytes * 1000) {
@@ -42,11 +40,31 @@ export async function checkSizes(): Promise<string[]> {
     }
     console.log(`    ${budget.name}: ${kilobytes} of ${budget.kilobytes} kB`);
   }
+  return [...findings, ...(await checkLoads())];
+}
+
+/** What a browser downloads for every page. */
+async function checkLoads(): Promise<string[]> {
+  const findings: string[] = [];
+  for (const { page, bytes, files, heaviest } of await measureLoads()) {
+    const most = page.files === undefined ? '' : ` of ${page.files}`;
+    const found = `${page.name}: ${(bytes / 1000).toFixed(1)} of ${page.kilobytes} kB in ${files}${most} files`;
+    console.log(`    ${found}`);
+    const isOver = bytes > page.kilobytes * 1000 || files > (page.files ?? files);
+    if (isOver) findings.push(`${found}; ${heaviest.join(', ')}`);
+  }
   return findings;
 }
 
-/** Builds an entry as a host would and weighs what its page loads at once. */
+/** Weighs what the page of an entry loads at once, beyond what is there already. */
 export async function measure(budget: SizeBudget): Promise<Measured> {
+  const whole = await measureWhole(budget);
+  const before = budget.beyond === undefined ? 0 : (await measureOnce(budget, budget.beyond)).bytes;
+  return { ...whole, bytes: whole.bytes - before };
+}
+
+/** Builds an entry as a host would and weighs what its page loads at once. */
+async function measureWhole(budget: SizeBudget): Promise<Measured> {
   const result = await build({
     root,
     configFile: false,

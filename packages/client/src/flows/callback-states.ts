@@ -6,7 +6,7 @@ import type { FoyerClient } from '../foyer-client.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { timings } from '../timings.ts';
 import { callbackFailures } from './callback-failures.ts';
-import type { SocialConsents } from './social-login/social-memory.ts';
+import type { SocialConsents } from './social-login/social-providers.ts';
 import { type FlowTag, flowTypes, isRefusal, isRejected } from './flow.ts';
 
 /** What the address of such a page carries: its query, by name. */

@@ -1,5 +1,6 @@
 import { useActivation } from './activation.controller.ts';
 import { activationScreens } from './screens.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** The page behind an activation link. */
 export function ActivationFlow() {
@@ -7,3 +8,6 @@ export function ActivationFlow() {
   const Screen = activationScreens[step];
   return <Screen {...controls} />;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(ActivationFlow);

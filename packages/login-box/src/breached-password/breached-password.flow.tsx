@@ -1,6 +1,7 @@
 import type { SubFlowProps } from '../login/sub-flow.ts';
 import { useBreachedPassword } from './breached-password.controller.ts';
 import { breachedPasswordScreens } from './screens.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** The part of the sign-in about a password that is known from a data breach. */
 export function BreachedPasswordFlow(host: SubFlowProps) {
@@ -8,3 +9,6 @@ export function BreachedPasswordFlow(host: SubFlowProps) {
   const Screen = breachedPasswordScreens[step];
   return <Screen {...controls} />;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(BreachedPasswordFlow);

@@ -3,6 +3,7 @@ import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
 import { useCodeError, useCodeFailure } from '../box/use-code.ts';
 import type { ForgotPasswordControls } from './forgot-password.controls.ts';
 import { ForgotPasswordSmsCodeScreen } from './forgot-password-sms-code.screen.tsx';
+import { afterFirstScript } from '../box/first-script.ts';
 
 const wrongCode: (typeof passwordsRefusals)['invalidCode']['code'] = 'passwords/invalidCode';
 
@@ -20,3 +21,6 @@ export function ForgotPasswordSmsCodeStep(forgot: ForgotPasswordControls) {
     />
   );
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(ForgotPasswordSmsCodeStep);

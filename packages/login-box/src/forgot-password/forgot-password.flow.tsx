@@ -1,8 +1,9 @@
 import { LazyScreen } from '../box/lazy-screen.tsx';
 import { useForgotPassword } from './forgot-password.controller.ts';
 import { forgotPasswordScreens } from './screens.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
-const smsCode = () => import('./forgot-password-sms-code.step.tsx').then((chunk) => chunk.ForgotPasswordSmsCodeStep);
+const smsCode = () => import('./forgot-password-sms-code.step.tsx').then((chunk) => chunk.script);
 
 /** Asking for a link to choose a new password. */
 export function ForgotPasswordFlow() {
@@ -11,3 +12,6 @@ export function ForgotPasswordFlow() {
   const Screen = forgotPasswordScreens[step];
   return <Screen {...controls} />;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(ForgotPasswordFlow);

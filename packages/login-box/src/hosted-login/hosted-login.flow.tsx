@@ -3,6 +3,7 @@ import { useFlow } from '@foyer/react';
 import { useCallbackInput } from '../box/callback-input.ts';
 import { useCame } from '../box/use-came.ts';
 import { hostedLoginScreens } from './screens.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** The page hosted login leads back to. */
 export function HostedLoginFlow() {
@@ -11,3 +12,6 @@ export function HostedLoginFlow() {
   const Screen = hostedLoginScreens[step];
   return <Screen failure={context.failure} came={came} retry={() => send({ type: 'retry' })} />;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(HostedLoginFlow);

@@ -1,5 +1,6 @@
 import { useImpersonation } from './impersonation.controller.ts';
 import { impersonationScreens } from './screens.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** The page where acting as somebody else begins. */
 export function ImpersonationFlow() {
@@ -7,3 +8,6 @@ export function ImpersonationFlow() {
   const Screen = impersonationScreens[step];
   return <Screen {...controls} />;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(ImpersonationFlow);

@@ -1,5 +1,6 @@
 import { useInvitation } from './invitation.controller.ts';
 import { invitationScreens } from './screens.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** The page behind an invitation. */
 export function InvitationFlow() {
@@ -7,3 +8,6 @@ export function InvitationFlow() {
   const Screen = invitationScreens[step];
   return <Screen {...controls} />;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(InvitationFlow);

@@ -4,6 +4,7 @@ import type { LoginControls } from './login.controls.ts';
 import { loginMessages } from './login.messages.ts';
 import { PasswordExpiresScreen } from './password-expires.screen.tsx';
 import { RedirectToSsoScreen } from './redirect-to-sso.screen.tsx';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** What most people never see, as a script of its own: leaving for a company, and what `success` has to say. */
 export function LaterScreen(login: LoginControls) {
@@ -17,3 +18,6 @@ export function LaterScreen(login: LoginControls) {
     </RedirectToSsoScreen>
   );
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(LaterScreen);

@@ -5,7 +5,7 @@ import { useLogin } from './login.controller.ts';
 import { loginScreens } from './screens.ts';
 import { isSubFlowStep, SubFlowSlot } from './sub-flow-slot.tsx';
 
-const later = () => import('./later-screen.tsx').then((chunk) => chunk.LaterScreen);
+const later = () => import('./later-screen.tsx').then((chunk) => chunk.script);
 
 /** Signing in, step by step. Somebody who is signed in already, here or from another tab, goes on at once. */
 export function LoginFlow() {

@@ -1,20 +1,21 @@
 import { Badge, Button, KeyIcon } from '@foyer/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../box/box-context.ts';
 import { useChunk } from '../box/use-chunk.ts';
 import type { LoginControls } from './login.controls.ts';
 import { loginMessages } from './login.messages.ts';
 
-const load = () => import('../passkeys/passkey-entry.tsx').then((chunk) => chunk.PasskeyEntry);
+const load = () => import('../passkeys/passkey-entry.tsx').then((chunk) => chunk.script);
 
 /**
- * The passkey button of the first steps. What it does comes as a script of its own after the step is there; who presses before is
- * served then.
+ * The passkey button of the first steps. What it does, and the browser's list in the field, come as a script of their own once
+ * somebody moves: most of the scripts of a page that nobody uses would be in vain. Who presses before it is there is served then.
  */
 export function PasskeyWay({ login, hasField }: { readonly login: LoginControls; readonly hasField: boolean }) {
   const text = useTexts(loginMessages, (texts) => texts.login);
-  const chunk = useChunk(load);
+  const hasBegun = useFirstInput();
   const [presses, setPresses] = useState(0);
+  const chunk = useChunk(hasBegun || presses > 0 ? load : undefined);
   const { isBusy, isPasskeyBusy, lastMethod, onEntered, onDemanded, onPasskeyBusy } = login;
   const Entry = chunk.status === 'loaded' ? chunk.value : undefined;
   const press = () => {
@@ -36,4 +37,23 @@ export function PasskeyWay({ login, hasField }: { readonly login: LoginControls;
       {Entry && <Entry {...{ presses, hasField, onEntered, onDemanded, onBusy: onPasskeyBusy }} />}
     </>
   );
+}
+
+const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
+
+/** Whether somebody has touched the page since the step began. */
+function useFirstInput(): boolean {
+  const [hasBegun, setHasBegun] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    const begin = () => {
+      controller.abort();
+      setHasBegun(true);
+    };
+    for (const sign of signsOfLife) {
+      document.addEventListener(sign, begin, { capture: true, passive: true, signal: controller.signal });
+    }
+    return () => controller.abort();
+  }, []);
+  return hasBegun;
 }

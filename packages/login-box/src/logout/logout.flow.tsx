@@ -1,6 +1,7 @@
 import { createLogoutMachine } from '@foyer/client/flows/logout';
 import { useFlow } from '@foyer/react';
 import { logoutScreens } from './screens.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** The page that signs out. */
 export function LogoutFlow() {
@@ -8,3 +9,6 @@ export function LogoutFlow() {
   const Screen = logoutScreens[step];
   return <Screen />;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(LogoutFlow);

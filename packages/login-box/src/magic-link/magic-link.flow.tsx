@@ -1,5 +1,6 @@
 import { useMagicLink } from './magic-link.controller.ts';
 import { magicLinkScreens } from './screens.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** The page behind a magic link. */
 export function MagicLinkFlow() {
@@ -7,3 +8,6 @@ export function MagicLinkFlow() {
   const Screen = magicLinkScreens[step];
   return <Screen {...controls} />;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(MagicLinkFlow);

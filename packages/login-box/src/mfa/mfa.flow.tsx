@@ -6,6 +6,7 @@ import { useMfa } from './mfa.controller.ts';
 import { useMfaRecovery } from './mfa-recovery.controller.ts';
 import { RecoverTwoFactorScreen } from './recover-two-factor.screen.tsx';
 import { mfaScreens } from './screens.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** The part of the sign-in that asks for a second factor, sets one up, or drops it by a recovery code. */
 export function MfaFlow({ pending, ...host }: SubFlowProps) {
@@ -37,3 +38,6 @@ function MfaRecovery(host: SubFlowProps) {
   }, [step, onStartOver]);
   return <RecoverTwoFactorScreen {...controls} />;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(MfaFlow);

@@ -1,6 +1,7 @@
 import type { PasskeyEntryProps } from '../login/sub-flow.ts';
 import { PasskeyAlert } from './passkey-alert.tsx';
 import { usePasskeyEntry } from './passkey-entry.controller.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /**
  * The passkey way of the first steps: what their button does and, as long as it is there, the browser's own list in the e-mail
@@ -10,3 +11,6 @@ export function PasskeyEntry(props: PasskeyEntryProps) {
   const failure = usePasskeyEntry(props);
   return failure ? <PasskeyAlert failure={failure} /> : null;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(PasskeyEntry);

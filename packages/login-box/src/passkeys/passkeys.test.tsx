@@ -67,10 +67,13 @@ test('the button signs in with a passkey, goes on, and is marked the next time',
   expect(client.storage.getItem('foyer.last-method.default')).toBe('Passkeys');
 });
 
-test('the browser offers passkeys in the e-mail field, and one chosen there signs in', async () => {
+// Review 2026-11-23, wire 3: every visit loaded what passkeys take, and had the provider make a challenge.
+test('the browser offers passkeys in the e-mail field once somebody moves, and one chosen there signs in', async () => {
   const passkeys = withPasskeys({ hasAutofill: true });
-  const { wentTo } = open();
+  const { provider, user, wentTo } = open();
   await passkeyButton();
+  expect(provider.bodiesOf(passkeysCalls.webauthnPrelogin)).toEqual([]);
+  await user.hover(screen.getByLabelText('E-mail'));
   expect(screen.getByLabelText('E-mail').getAttribute('autocomplete')).toBe('username webauthn');
   await waitFor(() => expect(passkeys.asks()).toBe('conditional'));
   passkeys.sign();

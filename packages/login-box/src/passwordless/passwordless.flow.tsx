@@ -4,6 +4,7 @@ import { OtherWays } from '../login/other-ways.tsx';
 import { type SubFlowProps, useEnteredElsewhere } from '../login/sub-flow.ts';
 import { usePasswordless } from './passwordless.controller.ts';
 import { passwordlessScreens } from './screens.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** The part of the sign-in that goes without a password: a message is sent, and its link or code signs in. */
 export function PasswordlessFlow({ step, ...host }: SubFlowProps) {
@@ -29,3 +30,6 @@ function Passwordless({ step, ...host }: SubFlowProps & { readonly step: Passwor
 function isPasswordless(step: SubFlowProps['step']): step is PasswordlessStep {
   return step in passwordlessScreens;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(PasswordlessFlow);

@@ -1,5 +1,6 @@
 import { usePhoneReset } from './phone-reset.controller.ts';
 import { phoneResetScreens } from './screens.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** Replacing a lost phone. */
 export function PhoneResetFlow() {
@@ -7,3 +8,6 @@ export function PhoneResetFlow() {
   const Screen = phoneResetScreens[step];
   return <Screen {...controls} />;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(PhoneResetFlow);

@@ -1,5 +1,6 @@
 import { useResetPassword } from './reset-password.controller.ts';
 import { resetPasswordScreens } from './screens.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** The page behind a reset link. */
 export function ResetPasswordFlow() {
@@ -7,3 +8,6 @@ export function ResetPasswordFlow() {
   const Screen = resetPasswordScreens[step];
   return <Screen {...controls} />;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(ResetPasswordFlow);

@@ -6,6 +6,7 @@ import { useBox } from '../box/box-context.ts';
 import { Waiting } from '../box/waiting.tsx';
 import { signUpScreens } from './screens.ts';
 import { useSignUp } from './sign-up.controller.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /**
  * Opening an account; somebody who came here signed in, and not by an invite link, goes on instead. Where sign-up is turned off,
@@ -42,3 +43,6 @@ function ToSignIn() {
 function isInvited(): boolean {
   return new URLSearchParams(location.search).has('invitationToken');
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(SignUpFlow);

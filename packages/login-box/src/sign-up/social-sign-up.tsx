@@ -6,6 +6,7 @@ import { SocialWays } from '../social-login/social-ways.tsx';
 import { socialMessages } from '../social-login/social.messages.ts';
 import { useSocialProviders } from '../social-login/use-social-providers.ts';
 import type { SignUpControls } from './sign-up.controls.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** The same with a social provider. What must be agreed to is agreed to here, before one leaves. */
 export function SocialSignUp({ form, attemptConsents, ...signUp }: SignUpControls) {
@@ -26,3 +27,6 @@ export function SocialSignUp({ form, attemptConsents, ...signUp }: SignUpControl
     </SocialConsentsContext.Provider>
   );
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(SocialSignUp);

@@ -8,6 +8,7 @@ import { ConnectingScreen } from './connecting.screen.tsx';
 import type { LinkingControls } from './linking-controls.ts';
 import { NotConnectedScreen } from './not-connected.screen.tsx';
 import { SignedOutScreen } from './signed-out.screen.tsx';
+import { afterFirstScript } from '../box/first-script.ts';
 
 const screens = {
   linking: ConnectingScreen,
@@ -23,3 +24,6 @@ export function SocialLinkingFlow({ brought }: { readonly brought: CallbackInput
   const Screen = screens[step];
   return <Screen failure={context.failure} provider={context.provider} came={came} send={send} />;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(SocialLinkingFlow);

@@ -1,4 +1,4 @@
-import type { SocialConsents } from '@foyer/client/social-login';
+import type { SocialConsents } from '@foyer/client/social-providers';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { useFoyerClient } from '@foyer/react';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { SocialConsents, SocialProviderName } from '@foyer/client/social-login';
-import { providerNames } from '@foyer/client/social-login';
+import type { SocialConsents, SocialProviderName } from '@foyer/client/social-providers';
+import { providerNames } from '@foyer/client/social-providers';
 import type { Failure } from '@foyer/client';
 import { Form } from '@foyer/ui';
 import { BoxCard } from '../box/box-card.tsx';
@@ -11,6 +11,7 @@ import { Consent } from '../sign-up/consent.tsx';
 import { Consents } from '../sign-up/consents.tsx';
 import { newAccountMessages } from './new-account.messages.ts';
 import { useNewAccount } from './new-account.controller.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** What the screen shows and can do. */
 export interface NewAccountProps {
@@ -44,3 +45,6 @@ export function NewAccountScreen({ provider, failure, onCreate }: NewAccountProp
     </BoxCard>
   );
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(NewAccountScreen);

@@ -1,4 +1,4 @@
-import type { SocialConsents } from '@foyer/client/social-login';
+import type { SocialConsents } from '@foyer/client/social-providers';
 import { createContext } from 'react';
 
 /** What the sign-up page asks people to agree to before they leave for a provider. */

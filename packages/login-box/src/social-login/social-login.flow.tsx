@@ -1,7 +1,7 @@
 import type { CallbackInput, Failure } from '@foyer/client';
 import { createSocialLoginMachine, socialProviderOf } from '@foyer/client/flows/social-login';
 import { linkingAnswerOf } from '@foyer/client/linking-answer';
-import type { SocialConsents } from '@foyer/client/social-login';
+import type { SocialConsents } from '@foyer/client/social-providers';
 import type { signUpRefusals } from '@foyer/contract/sign-up';
 import type { socialLoginRefusals } from '@foyer/contract/social-login';
 import { useFlow } from '@foyer/react';
@@ -10,10 +10,11 @@ import { useCallbackInput } from '../box/callback-input.ts';
 import { LazyScreen } from '../box/lazy-screen.tsx';
 import { useCame } from '../box/use-came.ts';
 import { socialLoginScreens } from './screens.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
-const loadLinking = () => import('../social-linking/social-linking.flow.tsx').then((chunk) => chunk.SocialLinkingFlow);
+const loadLinking = () => import('../social-linking/social-linking.flow.tsx').then((chunk) => chunk.script);
 
-const loadNewAccount = () => import('./new-account.screen.tsx').then((chunk) => chunk.NewAccountScreen);
+const loadNewAccount = () => import('./new-account.screen.tsx').then((chunk) => chunk.script);
 
 const noAccount: (typeof socialLoginRefusals)['noAccount']['code'] = 'socialLogin/noAccount';
 const termsRequired: (typeof signUpRefusals)['termsRequired']['code'] = 'signUp/termsRequired';
@@ -41,3 +42,6 @@ function SigningIn({ brought }: { readonly brought: CallbackInput }) {
   const Screen = socialLoginScreens[step];
   return <Screen failure={context.failure} came={came} retry={() => send({ type: 'retry' })} />;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(SocialLoginFlow);

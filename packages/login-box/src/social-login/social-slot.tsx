@@ -1,8 +1,8 @@
-import type { SocialAction } from '@foyer/client/social-login';
+import type { SocialAction } from '@foyer/client/social-providers';
 import { useChunk } from '../box/use-chunk.ts';
 import { useSocialProviders } from './use-social-providers.ts';
 
-const load = () => import('./social-ways.tsx').then((chunk) => chunk.SocialWays);
+const load = () => import('./social-ways.tsx').then((chunk) => chunk.script);
 
 /** The buttons of the social providers are a script of their own; the room they take is kept free for them. */
 export function SocialSlot({ action }: { readonly action: SocialAction }) {

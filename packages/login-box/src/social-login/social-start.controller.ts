@@ -4,11 +4,13 @@ import {
   type SocialAction,
   type SocialProvider,
   type SocialProviderName,
-  startSocialLogin,
-} from '@foyer/client/social-login';
+} from '@foyer/client/social-providers';
 import { useFoyerClient } from '@foyer/react';
 import { useContext, useRef, useState } from 'react';
 import { SocialConsentsContext } from './social-consents.ts';
+
+/** What leaving takes is a script of its own: most people stay. */
+const loadStart = () => import('@foyer/client/social-login').then((chunk) => chunk.startSocialLogin);
 
 /** Leaves for a provider: once, and from there only the way back leads on. */
 export function useSocialStart(action: SocialAction) {
@@ -23,11 +25,13 @@ export function useSocialStart(action: SocialAction) {
     hasLeft.current = true;
     setFailure(undefined);
     setLeavingTo(provider.type);
-    startSocialLogin(client, { provider, action, consents }).catch((error: unknown) => {
-      hasLeft.current = false;
-      setLeavingTo(undefined);
-      setFailure(toFailure(error));
-    });
+    loadStart()
+      .then((start) => start(client, { provider, action, consents }))
+      .catch((error: unknown) => {
+        hasLeft.current = false;
+        setLeavingTo(undefined);
+        setFailure(toFailure(error));
+      });
   };
   return { last, leavingTo, failure, leave };
 }

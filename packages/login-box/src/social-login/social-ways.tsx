@@ -1,4 +1,4 @@
-import { activeProviders, providerNames, type SocialAction, type SocialProvider } from '@foyer/client/social-login';
+import { activeProviders, providerNames, type SocialAction, type SocialProvider } from '@foyer/client/social-providers';
 import { Button, Stack, Text, VisuallyHidden } from '@foyer/ui';
 import { brandMarks } from '@foyer/ui/brand-marks';
 import type { ReactElement } from 'react';
@@ -6,6 +6,7 @@ import { useTexts } from '../box/box-context.ts';
 import { FailureAlert } from '../box/failure-alert.tsx';
 import { socialMessages } from './social.messages.ts';
 import { useSocialStart } from './social-start.controller.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** What the social buttons get. */
 export interface SocialWaysProps {
@@ -79,3 +80,6 @@ function SocialButton({ provider, isShort, leavingTo, leave }: SocialButtonProps
     </Button>
   );
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(SocialWays);

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@foyer/client/social-login';
+import type { SocialProvider } from '@foyer/client/social-providers';
 import { usePublicConfig } from '@foyer/react';
 
 /** The social providers that are switched on. A provider without any may answer an empty object. Contract, §4. */

@@ -3,6 +3,7 @@ import { useFlow } from '@foyer/react';
 import { useCallbackInput } from '../box/callback-input.ts';
 import { useCame } from '../box/use-came.ts';
 import { ssoLoginScreens } from './screens.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** The pages a company's sign-in leads back to, for SAML and OpenID Connect alike. */
 export function SsoLoginFlow() {
@@ -11,3 +12,6 @@ export function SsoLoginFlow() {
   const Screen = ssoLoginScreens[step];
   return <Screen failure={context.failure} came={came} retry={() => send({ type: 'retry' })} />;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(SsoLoginFlow);

@@ -1,6 +1,7 @@
 import type { BoxCardProps } from '../box/box-card-props.ts';
 import { ssoRequiredScreens } from './screens.ts';
 import { useSsoRequired } from './sso-required.controller.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** In place of a step that was refused because the company wants its own sign-in: leads there. Decision 0188. */
 export function SsoRequired({ failure, ...refused }: BoxCardProps) {
@@ -12,3 +13,6 @@ function Required(refused: Parameters<typeof useSsoRequired>[0]) {
   const Screen = ssoRequiredScreens[step];
   return <Screen {...controls} />;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(SsoRequired);

@@ -1,5 +1,6 @@
 import { unlockScreens } from './screens.ts';
 import { useUnlock } from './unlock.controller.ts';
+import { afterFirstScript } from '../box/first-script.ts';
 
 /** The page behind the mail about a paused account. */
 export function UnlockFlow() {
@@ -7,3 +8,6 @@ export function UnlockFlow() {
   const Screen = unlockScreens[step];
   return <Screen {...controls} />;
 }
+
+/** The script of its own that this is. */
+export const script = afterFirstScript(UnlockFlow);

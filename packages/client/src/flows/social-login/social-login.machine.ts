@@ -7,8 +7,13 @@ import { callbackFailures, failureOf } from '../callback-failures.ts';
 import { callbackContext, type CallbackInput, callbackParts, signingInState } from '../callback-states.ts';
 import type { StepOf } from '../flow.ts';
 import type { SocialLoginStep } from '../steps.ts';
-import { rememberProvider, type SocialConsents, type SocialStart, takeStart } from './social-memory.ts';
-import { isSocialProvider, type SocialProviderName } from './social-providers.ts';
+import { type SocialStart, takeStart } from './social-memory.ts';
+import {
+  isSocialProvider,
+  rememberProvider,
+  type SocialConsents,
+  type SocialProviderName,
+} from './social-providers.ts';
 import { returnAddress, startSocialLogin } from './start-social-login.ts';
 
 /**

@@ -1,6 +1,11 @@
 import type { FoyerClient } from '../../foyer-client.ts';
 import { keptAttempts } from '../kept-attempts.ts';
-import { isSocialProvider, type SocialProviderName } from './social-providers.ts';
+import {
+  isSocialProvider,
+  type SocialAction,
+  type SocialConsents,
+  type SocialProviderName,
+} from './social-providers.ts';
 
 /** What the browser keeps of a sign-in that went to a social provider, until it comes back. */
 export interface SocialStart {
@@ -15,17 +20,7 @@ export interface SocialStart {
   readonly at: number;
 }
 
-/** What somebody wanted: in, or an account. Contract, §11. */
-export type SocialAction = 'login' | 'signUp';
-
-/** What was agreed to on the sign-up page. */
-export interface SocialConsents {
-  readonly acceptedTermsOfService: boolean;
-  readonly allowMarketingMaterial: boolean;
-}
-
 const startsOf = (client: FoyerClient) => keptAttempts(client, 'social-login', isStart);
-const lastKeyOf = ({ options }: FoyerClient) => `foyer.last-provider.${options.clientId ?? 'default'}`;
 
 /** Keeps what was begun. */
 export function rememberStart(client: FoyerClient, start: SocialStart): void {
@@ -44,17 +39,6 @@ export function takeStart(
       alike.find((one) => one.oauthState === undefined)
     );
   });
-}
-
-/** The provider somebody used last in this browser; nothing about who that was. */
-export function lastProviderOf(client: FoyerClient): SocialProviderName | undefined {
-  const name = client.storage.getItem(lastKeyOf(client));
-  return isSocialProvider(name) ? name : undefined;
-}
-
-/** Keeps which provider just worked. */
-export function rememberProvider(client: FoyerClient, provider: SocialProviderName): void {
-  client.storage.setItem(lastKeyOf(client), provider);
 }
 
 function isStart(start: unknown): start is SocialStart {

@@ -1,39 +1,12 @@
 import type { Output } from '@foyer/contract';
 import type { socialLoginContract } from '@foyer/contract/social-login';
+import type { FoyerClient } from '../../foyer-client.ts';
 
 /** A social provider as the environment offers it. */
 export type SocialProvider = Output<(typeof socialLoginContract)['getSocialProviders']>[number];
 
 /** The name of a social provider. */
 export type SocialProviderName = SocialProvider['type'];
-
-/** How a provider is asked where the client goes there by itself: public client, code and PKCE. */
-interface ProviderAddress {
-  readonly authorize: string;
-  readonly scopes: readonly string[];
-  /** Parameters this provider wants besides. */
-  readonly extra?: Readonly<Record<string, string>>;
-}
-
-/** The providers' own documents of OAuth and OpenID Connect. */
-export const providerAddresses: Readonly<Record<SocialProviderName, ProviderAddress>> = {
-  google: {
-    authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
-    scopes: ['openid', 'email', 'profile'],
-    extra: { include_granted_scopes: 'true' },
-  },
-  microsoft: {
-    authorize: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
-    scopes: ['openid', 'email', 'profile'],
-    extra: { response_mode: 'query' },
-  },
-  github: { authorize: 'https://github.com/login/oauth/authorize', scopes: ['read:user', 'user:email'] },
-  facebook: { authorize: 'https://www.facebook.com/v19.0/dialog/oauth', scopes: ['email', 'public_profile'] },
-  slack: { authorize: 'https://slack.com/openid/connect/authorize', scopes: ['openid', 'email', 'profile'] },
-  linkedin: { authorize: 'https://www.linkedin.com/oauth/v2/authorization', scopes: ['openid', 'email', 'profile'] },
-  // Without the scopes that Apple would post to a server: their names come with the server's own prelogin only.
-  apple: { authorize: 'https://appleid.apple.com/auth/authorize', scopes: ['openid'] },
-};
 
 /** How the providers write their own names. */
 export const providerNames: Readonly<Record<SocialProviderName, string>> = {
@@ -58,4 +31,26 @@ export function activeProviders(
 ): readonly SocialProvider[] {
   const active = (providers ?? []).filter((one) => one.active && isSocialProvider(one.type));
   return active.toSorted((one, other) => Number(other.type === last) - Number(one.type === last));
+}
+
+/** What somebody wanted: in, or an account. Contract, §11. */
+export type SocialAction = 'login' | 'signUp';
+
+/** What was agreed to on the sign-up page. */
+export interface SocialConsents {
+  readonly acceptedTermsOfService: boolean;
+  readonly allowMarketingMaterial: boolean;
+}
+
+const lastKeyOf = ({ options }: FoyerClient) => `foyer.last-provider.${options.clientId ?? 'default'}`;
+
+/** The provider somebody used last in this browser; nothing about who that was. */
+export function lastProviderOf(client: FoyerClient): SocialProviderName | undefined {
+  const name = client.storage.getItem(lastKeyOf(client));
+  return isSocialProvider(name) ? name : undefined;
+}
+
+/** Keeps which provider just worked. */
+export function rememberProvider(client: FoyerClient, provider: SocialProviderName): void {
+  client.storage.setItem(lastKeyOf(client), provider);
 }

@@ -2,11 +2,9 @@ import { addressOf } from '../../api/address.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { challengeOf, randomText, verifierLength } from '../../pkce/pkce.ts';
 import { invitationTokenOf } from '../invitation-token.ts';
-import { rememberStart, type SocialAction, type SocialConsents, type SocialStart } from './social-memory.ts';
-import { providerAddresses, type SocialProvider } from './social-providers.ts';
-
-export { lastProviderOf, type SocialAction, type SocialConsents } from './social-memory.ts';
-export { activeProviders, providerNames, type SocialProvider, type SocialProviderName } from './social-providers.ts';
+import { providerAddresses } from './provider-addresses.ts';
+import { rememberStart, type SocialStart } from './social-memory.ts';
+import type { SocialAction, SocialConsents, SocialProvider } from './social-providers.ts';
 
 /** What a sign-in at a social provider begins with. */
 export interface SocialLoginStart {

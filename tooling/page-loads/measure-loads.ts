@@ -1,0 +1,95 @@
+import { type Browser, chromium } from '@playwright/test';
+import { findOrInstallChromium } from '../test/chromium.ts';
+import { type BuiltSite, buildHost } from './build-host.ts';
+import { authPages, type PageLoad, portalPages } from './page-loads.ts';
+import { type ServedSite, serveSite } from './serve-site.ts';
+
+/** Milliseconds after which a page that is quiet has fetched what it fetches by itself. Issue 15, §6. */
+const QUIET = 3000;
+const AT_ONCE = 7;
+
+/** What a browser downloaded for a page. */
+export interface MeasuredLoad {
+  readonly page: PageLoad;
+  /** Bytes of script after gzip, beyond React or the frame of the portal. */
+  readonly bytes: number;
+  readonly files: number;
+  /** The heaviest files. */
+  readonly heaviest: readonly string[];
+}
+
+type Scripts = ReadonlyMap<string, number>;
+
+/** Opens every page in Chromium as somebody would, and adds up the scripts that come until it has been usable for three seconds. */
+export async function measureLoads(): Promise<MeasuredLoad[]> {
+  const [signIn, portal, react] = await Promise.all(['sign-in', 'portal', 'react'].map(buildHost));
+  if (!signIn || !portal || !react) throw new Error('A host was not built');
+  const browser = await startChromium();
+  const sites = { 'sign-in': await serveSite(signIn), portal: await serveSite(portal, { isSignedIn: true }) };
+  try {
+    const load = async (page: PageLoad) =>
+      scriptsOf(page.host === 'portal' ? portal : signIn, await open(browser, sites[page.host], page));
+    const pages = await few([...authPages, ...portalPages], load);
+    const beside = sum(scriptsOf(react, [...react.keys()]));
+    const auth = authPages.map((page, at) => measured(page, pages[at], { beside }));
+    const opened = pages.slice(authPages.length);
+    const frame = new Map([...(opened[0] ?? [])].filter(([name]) => opened.every((scripts) => scripts.has(name))));
+    const inPortal = portalPages.map((page, at) => measured(page, opened[at], { without: frame }));
+    return [...auth, ...inPortal];
+  } finally {
+    await browser.close();
+    for (const site of Object.values(sites)) site.close();
+  }
+}
+
+/** Some at a time, in their order: a machine that opens all of them at once takes longer. */
+async function few<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
+  }
+  return results;
+}
+
+async function startChromium(): Promise<Browser> {
+  const { path, missing } = await findOrInstallChromium();
+  if (missing !== undefined) throw new Error(missing);
+  return chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
+}
+
+/** The paths that a page asks for. */
+async function open(browser: Browser, { url }: ServedSite, { path, ready }: PageLoad): Promise<string[]> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(url + path);
+  await page.locator(ready).first().waitFor({ timeout: 60_000 });
+  // On a busy machine the page may still be fetching what it shows.
+  await page.waitForLoadState('networkidle', { timeout: 60_000 });
+  await page.waitForTimeout(QUIET);
+  await context.close();
+  return asked;
+}
+
+function scriptsOf(site: BuiltSite, asked: readonly string[]): Scripts {
+  const scripts = asked.filter((path) => path.endsWith('.js') && site.has(path));
+  return new Map(scripts.map((path) => [path, site.get(path)?.gzip.length ?? 0]));
+}
+
+const sum = (scripts: Scripts) => [...scripts.values()].reduce((total, bytes) => total + bytes, 0);
+
+function measured(
+  page: PageLoad,
+  scripts: Scripts = new Map(),
+  { beside = 0, without = new Map() }: { readonly beside?: number; readonly without?: Scripts },
+): MeasuredLoad {
+  const own = new Map([...scripts].filter(([name]) => !without.has(name)));
+  const heaviest = [...own].toSorted(([, one], [, other]) => other - one).slice(0, 5);
+  return {
+    page,
+    bytes: sum(own) - beside,
+    files: own.size,
+    heaviest: heaviest.map(([name, bytes]) => `${name} ${(bytes / 1000).toFixed(1)} kB`),
+  };
+}

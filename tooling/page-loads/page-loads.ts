@@ -1,0 +1,64 @@
+/** A page that a browser opens to find out what it downloads. */
+export interface PageLoad {
+  readonly name: string;
+  readonly host: 'sign-in' | 'portal';
+  readonly path: string;
+  /** What is there when the page can be used. */
+  readonly ready: string;
+  /** Kilobytes of 1000 bytes of script after gzip, beyond React; a page of the portal: beyond what all its pages load. */
+  readonly kilobytes: number;
+  /** Scripts at most. Default: any number. */
+  readonly files?: number;
+}
+
+const field = 'input[name="email"]';
+const title = 'h1.foyer-card-title';
+
+const authPage = (name: string, path: string, kilobytes: number, ready = title): PageLoad => ({
+  name,
+  host: 'sign-in',
+  path: `/account/${path}`,
+  ready,
+  kilobytes,
+});
+
+/** Every page of the sign-in box, with passkeys and seven social providers, opened by a visitor who is signed out. */
+export const authPages: readonly PageLoad[] = [
+  // Issue 15, §6: at most 45 kB in at most 6 files.
+  { ...authPage('sign-in page', 'login', 45, field), files: 6 },
+  authPage('sign-up page', 'sign-up', 56, field),
+  authPage('activation page', 'activate?userId=u&token=t', 51),
+  authPage('forgot-password page', 'forget-password', 51, field),
+  authPage('reset-password page', 'reset-password?userId=u&token=t', 50),
+  authPage('logout page', 'logout', 46),
+  authPage('magic-link page', 'login/magic-link?token=t', 47),
+  authPage('invitation page', 'invitation/accept?userId=u&token=t', 50),
+  authPage('phone-reset page', 'reset-phone-number', 50),
+  authPage('impersonation page', 'impersonate?userId=u&actorToken=t', 47),
+  authPage('unlock page', 'unlock?token=t', 47),
+  authPage('social callback page', 'social/success?error=access_denied', 50),
+  authPage('single sign-on callback page', 'saml/callback?error=access_denied', 50),
+];
+
+const portalPage = (slug: string, kilobytes = 30): PageLoad => ({
+  name: `portal page ${slug}`,
+  host: 'portal',
+  path: `/settings/${slug}`,
+  ready: 'h1.foyer-page-title',
+  kilobytes,
+});
+
+/**
+ * Every page of the admin portal. Issue 5, Proof: at most 30 kB beyond the frame. Two fetch lists and dialogs beside the page once it can be
+ * used (decision 0215), which a browser downloads all the same.
+ */
+export const portalPages: readonly PageLoad[] = [
+  portalPage('account', 45),
+  portalPage('users', 58),
+  portalPage('groups'),
+  portalPage('roles'),
+  portalPage('api-tokens'),
+  portalPage('profile'),
+  portalPage('privacy'),
+  portalPage('personal-api-tokens'),
+];

@@ -1,0 +1,106 @@
+import { readdirSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { CallShape } from '@foyer/contract';
+import { createPreviewTransport, previewPassword } from '@foyer/preview';
+import type { BuiltSite } from './build-host.ts';
+
+/** A site that is served, with the provider of the preview behind it. */
+export interface ServedSite {
+  readonly url: string;
+  /** Ends it. */
+  readonly close: () => void;
+}
+
+type Provider = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Serves a built site to somebody signed out, or to the administrator of the preview. */
+export async function serveSite(site: BuiltSite, { isSignedIn = false } = {}): Promise<ServedSite> {
+  const provider = await previewProvider(isSignedIn);
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://site').pathname;
+    if (path.startsWith(prefix)) return void provider(request, response);
+    send(site, path, request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const prefix = '/frontegg';
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+function send(site: BuiltSite, path: string, { headers }: IncomingMessage, response: ServerResponse): void {
+  const name = site.has(path) ? path : '/index.html';
+  const file = site.get(name);
+  if (!file) return void response.writeHead(404).end();
+  const isBrotli = String(headers['accept-encoding']).includes('br');
+  response.writeHead(200, {
+    'content-type': types[extname(name)] ?? 'application/octet-stream',
+    'content-encoding': isBrotli ? 'br' : 'gzip',
+  });
+  response.end(isBrotli ? file.brotli : file.gzip);
+}
+
+async function previewProvider(isSignedIn: boolean): Promise<Provider> {
+  const calls = await allCalls();
+  const transport = createPreviewTransport({ delayMs: 0, storage: null, origin: 'http://localhost' });
+  const ask = async (method: string, url: URL, headers: Readonly<Record<string, string>>, body: string) => {
+    const path = url.pathname.slice(prefix.length);
+    const match = calls.find((one) => one.call.method === method && one.pattern.test(path));
+    if (!match) return new Response(JSON.stringify({ errors: [`${method} ${path}`] }), { status: 404 });
+    const params = match.pattern.exec(path)?.groups ?? {};
+    const query = Object.fromEntries(url.searchParams);
+    return transport({
+      method,
+      url: url.href,
+      path,
+      call: match.call,
+      params,
+      query,
+      headers,
+      ...(body !== '' && { body }),
+    });
+  };
+  if (isSignedIn) {
+    const body = JSON.stringify({ email: 'admin@acme.test', password: previewPassword });
+    await ask('POST', new URL(`http://site${prefix}/identity/resources/auth/v1/user`), {}, body);
+  }
+  return async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://site');
+    const { authorization } = request.headers;
+    const headers = authorization === undefined ? {} : { Authorization: authorization };
+    const answer = await ask(request.method ?? 'GET', url, headers, await text(request));
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  };
+}
+
+interface Matched {
+  readonly call: CallShape;
+  readonly pattern: RegExp;
+}
+
+/** Every call of the contract; those without parameters first, as `/{id}` would take them. */
+async function allCalls(): Promise<Matched[]> {
+  const contract = join(import.meta.dirname, '../../packages/contract/src');
+  const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.calls.ts'));
+  const modules: object[] = await Promise.all(files.map((file) => import(join(contract, file))));
+  const tables = modules.flatMap((module) => Object.values(module));
+  const calls: CallShape[] = tables.flatMap((table) => Object.values(table));
+  return calls
+    .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
+    .map((call) => ({ call, pattern: new RegExp(`^${call.path.replaceAll('{', '(?<').replaceAll('}', '>[^/]+)')}$`) }));
+}
