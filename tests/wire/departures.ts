@@ -38,6 +38,14 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
   updateMember: {
     'response.item.tenants is never sent': 'The team list is of one account; the lists of people name the others.',
   },
+  listUsersV3: {
+    'response.items[].mfaEnrolled is optional with us':
+      'Callers who may not change users do not see who has no second factor. Decision 0286.',
+  },
+  listUsersV2: {
+    'response.items[].mfaEnrolled is optional with us':
+      'Callers who may not change users do not see who has no second factor. Decision 0286.',
+  },
   listTeamRoles: {
     'response.items[].permissions is never sent':
       'Everybody may choose among roles by name; what each holds is for readers of roles.',
@@ -64,6 +72,7 @@ export const beyond: Readonly<Record<string, string>> = {
   rotateTenantApiToken: 'A secret is changed without an outage; the contract can only delete and make anew.',
   rotateUserAccessToken: 'A secret is changed without an outage; the contract can only delete and make anew.',
   rotateTenantAccessToken: 'A secret is changed without an outage; the contract can only delete and make anew.',
+  getGroupConfigImpact: 'A change of the group settings says how many users it affects; the contract cannot.',
   getHostedApplication: 'The hosted pages lead back to the application; the contract leaves them to us (§14.10).',
   getInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
   finishInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
@@ -112,7 +121,6 @@ export const beyond: Readonly<Record<string, string>> = {
   resetUserMfa: 'Administrators help people in again; the contract only has what people do themselves.',
   forcePasswordReset: 'Administrators help people in again; the contract only has what people do themselves.',
   getMemberDetails: 'The page of a person shows how they get in; the contract has no such call.',
-  getGroupConfigImpact: 'A change of the group settings says how many users it affects; the contract cannot.',
   exportMembers: 'Companies take the list of their people along; the contract exports audits only.',
 };
 

@@ -73,7 +73,7 @@ const pages: readonly PageStates[] = [
     name: 'account-custom-login',
     link: 'Account details',
     tab: 'Custom login',
-    reads: ['/metadata/admin-box'],
+    reads: ['/metadata/admin-box', '/me/deletion'],
     answered: ['/account-settings/v1'],
     failed: 'The settings could not be loaded.',
     there: 'Name in sign-in links',

@@ -1,4 +1,4 @@
-import { ArrowBackIcon, CloseIcon } from '@foyer/ui';
+import { ArrowBackIcon, Button, CloseIcon } from '@foyer/ui';
 import { Layer } from '@foyer/ui/layer';
 import { NavigationIcon } from '@foyer/ui/portal';
 import { useSession, useTenants } from '@foyer/react';
@@ -8,7 +8,6 @@ import { useAddress } from '../portal/use-address.ts';
 import type { MenuRow } from '../navigation/navigation.rules.ts';
 import { hasInnerTab, type Tab } from '../navigation/tabs.ts';
 import { OfflineBanner } from './offline-banner.tsx';
-import { PlaceLink } from './place-link.tsx';
 import { PageSkeleton, PageSlot } from './page-slot.tsx';
 import { Rail } from './rail.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
@@ -100,14 +99,14 @@ function useIsMissing(row: MenuRow | undefined): boolean {
 
 /** An address without a page, and the way back. */
 function NotFound({ home, tenant }: { readonly home: Tab; readonly tenant: string }) {
-  const { text } = usePortalFrame();
+  const { text, place } = usePortalFrame();
   return (
     <div className="foyer-portal-notice">
       <h1 className="foyer-portal-notice-title">{text('notFoundTitle')}</h1>
       <p className="foyer-portal-notice-text">{text('notFoundText', { tenant })}</p>
-      <PlaceLink to={{ tab: home, sub: undefined, search: '' }} className="foyer-button">
+      <Button variant="primary" onClick={() => place.go({ tab: home, sub: undefined, search: '' })}>
         {text('goTo', { page: text(home) })}
-      </PlaceLink>
+      </Button>
     </div>
   );
 }

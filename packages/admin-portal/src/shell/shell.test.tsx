@@ -41,7 +41,7 @@ test('an address without a page says so and leads back, and stays in the address
     await heading('Page not found');
     expect(location.pathname).toBe(path);
   }
-  await user.click(screen.getByRole('link', { name: 'Go to Profile' }));
+  await user.click(screen.getByRole('button', { name: 'Go to Profile' }));
   await heading('Me');
   expect(location.pathname).toBe('/settings/profile');
 });

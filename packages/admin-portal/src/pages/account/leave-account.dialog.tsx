@@ -15,7 +15,7 @@ export function LeaveAccount({ text }: { readonly text: Translator<typeof accoun
   const account = tenant.name;
   const outlook = useApiQuery({
     calls: profileCalls,
-    key: ['privacy', 'deletion'],
+    key: ['account', 'leaving'],
     read: (api) => api.getMyDeletion(),
   });
   // the provider decides: where this cannot be loaded, it rejects the attempt
