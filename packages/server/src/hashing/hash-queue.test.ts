@@ -1,6 +1,6 @@
 import { commonRefusals } from '@foyer/contract';
 import { setImmediate as tick } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createHashQueue, hashWorkers } from './hash-queue.ts';
 
 const busy = { spec: { status: 503 }, details: { retryAfterSeconds: 2 } };
@@ -46,7 +46,7 @@ test('one client never gets the whole queue: there is room for the next one', as
 });
 
 test('everything that is hashed inside of a reservation is computed, however full the queue has become', async () => {
-  const queue = createHashQueue({ workers: 1, longestQueue: 60 });
+  const queue = createHashQueue({ workers: 1, longestQueue: 60 }); // four hashes
   const { reserve, endNext, started, hash } = heldHashes(queue);
   let begin: () => void = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
@@ -54,14 +54,23 @@ test('everything that is hashed inside of a reservation is computed, however ful
     await begun;
     await queue.reserve('office', () => Promise.all([1, 2, 3].map(() => queue.run(hash('office')))));
   });
-  const other = reserve('home');
-  expect(() => queue.assertRoom('third')).toThrow(commonRefusals.busy.code);
+  const others = ['home', 'mobile', 'library'].map(reserve);
+  expect(() => queue.assertRoom('next')).toThrow(commonRefusals.busy.code);
   begin();
   await tick();
-  while (started.length < 4) await endNext();
+  while (started.length < 6) await endNext();
   await endNext();
-  await Promise.all([change, other]);
-  expect(() => queue.assertRoom('third')).not.toThrow();
+  await Promise.all([change, ...others]);
+  expect(() => queue.assertRoom('next')).not.toThrow();
+});
+
+test('a machine that pauses during one hash does not close the queue', async () => {
+  const queue = createHashQueue({ workers: 1, longestQueue: 3000 });
+  const now = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(60_000);
+  await queue.run(async () => undefined);
+  now.mockRestore();
+  const held = Array.from({ length: 60 }, () => queue.reserve('office', () => new Promise(() => {})));
+  await expect(Promise.race([...held, tick('none was shed')])).resolves.toBe('none was shed');
 });
 
 test('hashing leaves threads of libuv to everything else', () => {

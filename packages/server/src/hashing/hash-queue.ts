@@ -30,6 +30,10 @@ interface Reservation {
 const retryAfterSeconds = 2;
 /** Milliseconds a hash takes, until it has been measured. */
 const firstEstimate = 30;
+/** A hash counts as so many times the estimate at most: a machine that pauses once does not close the queue. */
+const slowest = 3;
+/** Hashes for each worker that the queue holds, however slow they are. */
+const holdsAtLeast = 4;
 /**
  * A client is admitted while it holds less than so many times the room that is left. Alone it gets four fifths of the queue, several
  * share it equally, and some room is left for the next one. Decision 0273.
@@ -55,7 +59,7 @@ export function createHashQueue({ workers, longestQueue }: HashQueueOptions): Ha
   let estimate = firstEstimate;
 
   const capacity = () =>
-    longestQueue === 0 ? 0 : Math.max(workers * 2, Math.floor((longestQueue * workers) / estimate));
+    longestQueue === 0 ? 0 : Math.max(workers * holdsAtLeast, Math.floor((longestQueue * workers) / estimate));
 
   function hold(client: string, change: 1 | -1): void {
     total += change;
@@ -114,7 +118,7 @@ export function createHashQueue({ workers, longestQueue }: HashQueueOptions): Ha
     try {
       return await hash();
     } finally {
-      estimate = estimate * 0.9 + (performance.now() - start) * 0.1;
+      estimate = estimate * 0.9 + Math.min(performance.now() - start, estimate * slowest) * 0.1;
       if (isMore) hold(client, -1);
       startNext();
     }
