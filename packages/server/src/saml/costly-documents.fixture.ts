@@ -88,11 +88,11 @@ export function costlyResponse(markup: string): string {
   return idp.response('signed assertion', { attributes });
 }
 
-/** A signed response of somebody in so many groups. */
+/** A response of somebody in so many groups; it and its assertion are signed. */
 export function responseWithGroups(count: number): string {
   const values = times(count, (at) => `<saml:AttributeValue>Group ${at}</saml:AttributeValue>`);
   const attribute = `<saml:Attribute Name="groups">${values}</saml:Attribute>`;
-  return idp.response('signed assertion', {
+  return idp.response('both signed', {
     attributes: `<saml:AttributeStatement>${attribute}</saml:AttributeStatement>`,
   });
 }

@@ -125,7 +125,9 @@ function attributesOf(assertion: XmlElement): Readonly<Record<string, readonly s
     for (const attribute of attributes) {
       const name = attributeOf(attribute, 'Name', 'attribute');
       const [values = []] = sequence(attribute, [[ns.assertion, 'AttributeValue', 0, many]]);
-      found.set(name, [...(found.get(name) ?? []), ...values.map(valueOf)]);
+      const known = found.get(name) ?? [];
+      known.push(...values.map(valueOf));
+      found.set(name, known);
     }
   }
   // fromEntries makes own properties only, whatever their names.
