@@ -49,9 +49,11 @@ test('F-22 after every database connection died without a reset, one statement t
   expect(database.counts()).toMatchObject({ total: 4, idle: 4 });
   lose();
   await expect(ask()).rejects.toThrow('Query read timeout');
-  await expect(ask()).resolves.toBeDefined();
+  await Promise.all([ask(), ask(), ask(), ask()]);
   lose();
-  await expect(database.system((tx) => sql`select 1`.execute(tx))).rejects.toThrow('Query read timeout');
+  // of the two statements that are under way, the first to time out closes the connection under the other
+  const transaction = database.system((tx) => sql`select 1`.execute(tx));
+  await expect(transaction).rejects.toThrow(/Query read timeout|Connection terminated/);
   await expect(database.system((tx) => sql`select 1`.execute(tx))).resolves.toBeDefined();
 });
 

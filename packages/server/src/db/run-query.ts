@@ -12,12 +12,14 @@ const anew = '/* planned anew */';
  */
 export const plannedAnew = sql.raw(anew);
 
+const unusable = /cached plan must not change result type|Query read timeout|Connection terminated/;
+
 /**
  * Whether a connection is of no more use after an error. Changes of a table's columns make its prepared statements useless; one that does
- * not respond in time lost PostgreSQL, which would have ended the statement earlier.
+ * not respond in time lost PostgreSQL, which would have ended the statement earlier, and is closed under whatever else was sent on it.
  */
 export function isConnectionUnusable(error: unknown): error is Error {
-  return error instanceof Error && /cached plan must not change result type|Query read timeout/.test(error.message);
+  return error instanceof Error && unusable.test(error.message);
 }
 
 /** Runs a compiled query. Planning the larger ones takes longer than running them, so each is prepared once. */
