@@ -170,3 +170,19 @@ describe('a mailed code', () => {
     expect(stack.inbox.all(ada.email)).toHaveLength(before);
   });
 });
+
+// Review 2026-11-23, sign-in B14.
+test('a browser that asks for the same message within 30 seconds gets none, and the code of the first one works', async () => {
+  const ada = await stack.aPerson();
+  const { browser, mail } = await asked(stack, 'code', ada);
+  stack.clock.advance(29);
+  await ask(browser, 'code', { email: ada.email });
+  await stack.inbox.settled();
+  const codes = () => stack.inbox.all(ada.email).filter(({ subject }) => subject.includes('sign-in code'));
+  expect(codes()).toHaveLength(1);
+  await enter(browser, 'code', codeIn(mail));
+  stack.clock.advance(2);
+  await ask(browser, 'code', { email: ada.email });
+  await stack.inbox.settled();
+  expect(codes()).toHaveLength(2);
+});

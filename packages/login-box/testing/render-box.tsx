@@ -26,6 +26,7 @@ export function renderBox(
 ) {
   history.replaceState(null, '', address);
   localStorage.clear();
+  sessionStorage.clear();
   const wentTo: string[] = [];
   const client = createFoyerClient({
     baseUrl: location.origin,

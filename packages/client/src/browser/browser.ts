@@ -1,3 +1,4 @@
+import type { Storage } from '../options.ts';
 import type { Credentials } from './credentials.ts';
 
 /** Events of the page the client listens to. */
@@ -28,6 +29,8 @@ export interface Browser {
   readonly whenFree?: (name: string, signal: AbortSignal) => Promise<void>;
   /** Opens a channel to the other tabs; absent where the browser has none. */
   readonly openChannel?: (name: string) => Channel;
+  /** Small texts of this tab that survive a reload; absent where the browser stores none. */
+  readonly tabStorage?: Storage;
   /** Passkeys and security keys; absent means those of the page. */
   readonly credentials?: Credentials;
 }

@@ -1,9 +1,11 @@
 import { timings } from '../timings.ts';
 import type { Browser, PageEvent } from './browser.ts';
+import { createSafeStorage } from './safe-storage.ts';
 
 /** The browser of a page. */
 export function createPageBrowser(page: Window & typeof globalThis): Browser {
   const browser: Browser = {
+    tabStorage: createSafeStorage(() => page.sessionStorage),
     href: () => page.location.href,
     leave: (url, { replace }) => (replace ? page.location.replace(url) : page.location.assign(url)),
     on: (event, listener) => listen(page, event, listener),

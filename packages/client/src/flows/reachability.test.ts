@@ -125,7 +125,7 @@ const machines: Record<string, Subject> = {
   },
   forgotPassword: {
     machine: createForgotPasswordMachine(client),
-    outputs: [true, 'session'],
+    outputs: [true, { sessionId: 's', resendIn: 2 }],
     decisive: ['email', 'canText', 'code', 'resendIn'],
   },
   resetPassword: {
@@ -137,7 +137,7 @@ const machines: Record<string, Subject> = {
   passwordless: {
     machine: createPasswordlessMachine(client),
     inputs: passwordlessSteps.map((step) => ({ step, email: 'ada@acme.test' })),
-    outputs: [undefined],
+    outputs: [{ phoneNumber: undefined, resendIn: 2 }],
     decisive: ['code', 'resendIn'],
   },
   passkeySignIn: {
@@ -161,7 +161,7 @@ const machines: Record<string, Subject> = {
   },
   phoneReset: {
     machine: createPhoneResetMachine(client),
-    outputs: ['token'],
+    outputs: ['token', { resetPhoneNumberToken: 'token', resendIn: 2 }],
     decisive: ['email', 'code', 'phoneNumber', 'resendIn'],
   },
   impersonation: {
@@ -201,7 +201,10 @@ const machines: Record<string, Subject> = {
       email: 'ada@acme.test',
       pending,
     })),
-    outputs: [{ recoveryCode: 'r', otcToken: 'o' }, { otcToken: 'o' }],
+    outputs: [
+      { recoveryCode: 'r', otcToken: 'o', resendIn: 0 },
+      { otcToken: 'o', resendIn: 1 },
+    ],
     decisive: ['way', 'isEnrolled', 'code', 'phoneNumber', 'recoveryCode', 'resendIn'],
     contents: {
       choose: (['AuthenticatorApp', 'SMS', 'EmailCode', 'WebAuthnPlatform'] as const).map((strategy) => ({

@@ -7,6 +7,8 @@ export interface BrowserTraits {
   readonly hasLocks?: boolean;
   readonly hasChannel?: boolean;
   readonly hasStorage?: boolean;
+  /** What each tab stores for itself. Default: nothing. */
+  readonly tabStorage?: Storage;
   /** Its passkeys and security keys. Default: those of a page that has none. */
   readonly credentials?: Credentials;
 }
@@ -22,7 +24,7 @@ export interface Tab {
 
 /** Several tabs of one origin that share storage, locks and channels as those of a real browser do. */
 export function createSimulatedBrowser(traits: BrowserTraits = {}) {
-  const { hasLocks = true, hasChannel = true, hasStorage = true, credentials } = traits;
+  const { hasLocks = true, hasChannel = true, hasStorage = true, tabStorage, credentials } = traits;
   const stored = new Map<string, string>();
   const storageListeners = new Map<object, (key: string, text: string | null) => void>();
 
@@ -46,6 +48,7 @@ export function createSimulatedBrowser(traits: BrowserTraits = {}) {
       ? { getItem: (key) => stored.get(key) ?? null, setItem: write, removeItem: (key) => write(key, null) }
       : { getItem: refuse, setItem: refuse, removeItem: refuse };
     const browser: Browser = {
+      ...(tabStorage && { tabStorage }),
       href: () => href,
       leave: (url) => void visited.push(url),
       on: (event, listener) => {

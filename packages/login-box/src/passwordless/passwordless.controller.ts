@@ -29,5 +29,6 @@ export function usePasswordless(input: PasswordlessInput): Controls {
     complete: () => send({ type: 'submit' }),
     resend: () => send({ type: 'resend' }),
     retry: () => send({ type: 'retry' }),
+    leave: () => send({ type: 'leave' }),
   };
 }

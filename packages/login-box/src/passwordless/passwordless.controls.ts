@@ -20,5 +20,6 @@ export interface PasswordlessControls extends PasswordlessContext {
   readonly complete: () => void;
   readonly resend: () => void;
   readonly retry: () => void;
+  readonly leave: () => void;
   readonly changeEmail: () => void;
 }

@@ -16,15 +16,23 @@ export function PasswordlessFlow({ step, ...host }: SubFlowProps) {
 function Passwordless({ step, ...host }: SubFlowProps & { readonly step: PasswordlessStep }) {
   const { email, otherMethods, lastMethod, onEntered, onDemanded, onBack, onUseMethod } = host;
   const controls = usePasswordless({ step, email });
-  const { outcome, isVerifying } = controls;
+  const { outcome, isVerifying, leave } = controls;
+  const useMethod: typeof onUseMethod = (method) => {
+    leave();
+    onUseMethod(method);
+  };
+  const changeEmail = () => {
+    leave();
+    onBack();
+  };
   useEnteredElsewhere({ isWaiting: !isVerifying, onEntered });
   useEffect(() => {
     if (outcome?.kind === 'signedIn') onEntered();
     if (outcome?.kind === 'pending') onDemanded(outcome.response);
   }, [outcome, onEntered, onDemanded]);
   const Screen = passwordlessScreens[step];
-  const otherWays = <OtherWays methods={otherMethods} lastMethod={lastMethod} onUse={onUseMethod} />;
-  return <Screen {...controls} otherWays={otherWays} changeEmail={onBack} />;
+  const otherWays = <OtherWays methods={otherMethods} lastMethod={lastMethod} onUse={useMethod} />;
+  return <Screen {...controls} otherWays={otherWays} changeEmail={changeEmail} />;
 }
 
 function isPasswordless(step: SubFlowProps['step']): step is PasswordlessStep {

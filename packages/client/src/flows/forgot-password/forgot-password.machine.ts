@@ -2,9 +2,10 @@ import { assign } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import type { StepOf } from '../flow.ts';
-import { countdownStates, resendSeconds } from '../resend-states.ts';
+import { countdownStates } from '../resend-states.ts';
 import { acceptsNames } from '../login/login-methods.ts';
 import type { ForgotPasswordStep } from '../steps.ts';
+import { waitingRecovery } from './forgot-password.actors.ts';
 import type { ForgotPasswordContext } from './forgot-password.events.ts';
 import { type ForgotPasswordParts, forgotPasswordParts } from './forgot-password.parts.ts';
 import { codeStep } from './forgot-password.sms-step.ts';
@@ -23,10 +24,12 @@ const empty: ForgotPasswordContext = {
 /** The forgot-password flow: an address, then a mail or a text message. The answer is the same whether the address is known. */
 export function createForgotPasswordMachine(client: FoyerClient) {
   const parts = forgotPasswordParts(client);
+  const waiting = waitingRecovery(client);
+  const details = waiting && { ...waiting.details, resendIn: waiting.resendIn };
   return parts.createMachine({
     id: 'forgotPassword',
-    context: () => ({ ...empty, acceptsNames: acceptsNames(client.config.get()) }),
-    initial: 'forgotPassword',
+    context: () => ({ ...empty, ...details, acceptsNames: acceptsNames(client.config.get()) }),
+    initial: waiting?.step === 'smsCode' ? 'smsCode' : waiting ? 'success' : 'forgotPassword',
     invoke: { src: 'canText', onDone: { actions: assign({ canText: ({ event }) => event.output }) } },
     states: { forgotPassword: addressStep(parts), smsCode: codeStep(parts), success: mailStep(parts) },
   });
@@ -49,7 +52,7 @@ function addressStep(parts: ForgotPasswordParts) {
         invoke: {
           src: 'mail',
           input: ({ context }) => context,
-          onDone: '#forgotPassword.success',
+          onDone: { target: '#forgotPassword.success', actions: assign(({ event }) => event.output) },
           onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
         },
       },
@@ -61,7 +64,7 @@ function addressStep(parts: ForgotPasswordParts) {
           input: ({ context }) => context,
           onDone: {
             target: '#forgotPassword.smsCode',
-            actions: assign({ sessionId: ({ event }) => event.output, code: '', resendIn: resendSeconds }),
+            actions: assign(({ event }) => ({ ...event.output, code: '' })),
           },
           onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
         },
@@ -73,14 +76,13 @@ function addressStep(parts: ForgotPasswordParts) {
 function mailStep(parts: ForgotPasswordParts) {
   return parts.createStateConfig({
     initial: 'waiting',
-    entry: 'restartCountdown',
-    on: { changeEmail: { target: 'forgotPassword', actions: 'clearFailure' } },
+    on: { changeEmail: { target: 'forgotPassword', actions: ['clearFailure', 'leaveMessage'] } },
     states: {
       ...countdownStates,
       sending: {
         tags: 'busy',
         invoke: {
-          src: 'mail',
+          src: 'mailAgain',
           input: ({ context }) => context,
           onDone: { target: 'waiting', actions: 'restartCountdown' },
           onError: { target: 'ready', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },

@@ -3,6 +3,7 @@ import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
 import { type FlowTag, flowTypes } from '../flow.ts';
 import { resendSeconds } from '../resend-states.ts';
+import { sentMessages } from '../sent-message.ts';
 import { forgotPasswordActors } from './forgot-password.actors.ts';
 import type { ForgotPasswordContext, ForgotPasswordEvent } from './forgot-password.events.ts';
 
@@ -13,8 +14,9 @@ export function forgotPasswordParts(client: FoyerClient) {
     delays: { resendTick: timings.resendTick },
     actors: forgotPasswordActors(client),
     actions: {
-      tick: assign({ resendIn: ({ context }) => context.resendIn - 1 }),
+      tick: assign({ resendIn: ({ context }) => Math.max(0, context.resendIn - 1) }),
       restartCountdown: assign({ resendIn: resendSeconds, failure: undefined }),
+      leaveMessage: () => sentMessages(client, 'forgot-password').leave(),
       clearFailure: assign({ failure: undefined, wasResent: false }),
     },
     guards: {

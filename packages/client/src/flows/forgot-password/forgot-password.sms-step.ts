@@ -1,13 +1,12 @@
 import { assign } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
-import { resendSeconds } from '../resend-states.ts';
 import type { ForgotPasswordParts } from './forgot-password.parts.ts';
 
 /** The code from the text message; it counts down beside the typing. */
 export function codeStep(parts: ForgotPasswordParts) {
   return parts.createStateConfig({
     initial: 'editing',
-    on: { changeEmail: { target: '#forgotPassword.forgotPassword', actions: 'clearFailure' } },
+    on: { changeEmail: { target: '#forgotPassword.forgotPassword', actions: ['clearFailure', 'leaveMessage'] } },
     states: {
       editing: {
         on: {
@@ -38,16 +37,11 @@ export function codeStep(parts: ForgotPasswordParts) {
         tags: 'busy',
         entry: 'clearFailure',
         invoke: {
-          src: 'text',
+          src: 'textAgain',
           input: ({ context }) => context,
           onDone: {
             target: 'editing',
-            actions: assign({
-              sessionId: ({ event }) => event.output,
-              code: '',
-              resendIn: resendSeconds,
-              wasResent: true,
-            }),
+            actions: assign(({ event }) => ({ ...event.output, code: '', wasResent: true })),
           },
           onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
         },

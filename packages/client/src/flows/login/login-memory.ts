@@ -18,6 +18,20 @@ export function rememberMethod(client: FoyerClient, method: LoginMethod | undefi
   if (method) client.storage.setItem(keyOf(client), method);
 }
 
+/** Keeps the step that a reload of this tab comes back to, as long as a code works; without a method, none. Decision 0115. */
+export function keepStep(client: FoyerClient, email = '', method?: LoginMethod): void {
+  const { browser, clock, config } = client;
+  const until = clock.wall() + (config.get().vendor?.passwordlessSeconds ?? 600) * 1000;
+  browser.tabStorage?.setItem(keyOf(client, 'step'), method ? `${until} ${method} ${email}` : '');
+}
+
+/** That step, as a part of the context. */
+export function keptStep(client: FoyerClient): { email?: string; chosen?: LoginMethod; isChecked?: boolean } {
+  const { browser, clock } = client;
+  const [until, chosen = '', email = ''] = browser.tabStorage?.getItem(keyOf(client, 'step'))?.split(' ') ?? [];
+  return Number(until) > clock.wall() && isLoginMethod(chosen) ? { email, chosen, isChecked: true } : {};
+}
+
 /** Why a company's sign-in just did not work. Later on, nobody would know what it is about. */
 export function ssoFailureOf(client: FoyerClient): Failure | undefined {
   try {

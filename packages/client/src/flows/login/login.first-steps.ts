@@ -78,6 +78,7 @@ export function preLoginState(parts: LoginParts) {
 /** The password of the address. */
 export function passwordState(parts: LoginParts) {
   return parts.createStateConfig({
+    entry: 'keepStep',
     initial: 'editing',
     states: {
       editing: {

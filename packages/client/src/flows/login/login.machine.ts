@@ -5,7 +5,7 @@ import type { LoginStep } from '../steps.ts';
 import type { LoginContext } from './login.events.ts';
 import { backToEmail, passwordState, preLoginState } from './login.first-steps.ts';
 import { type LoginParts, loginParts } from './login.parts.ts';
-import { lastMethodOf, ssoFailureOf } from './login-memory.ts';
+import { keptStep, lastMethodOf, ssoFailureOf } from './login-memory.ts';
 import { acceptsNames, methodsOf } from './login-methods.ts';
 
 /**
@@ -82,6 +82,7 @@ export type LoginMachineStep = Extract<StepOf<LoginMachine>, LoginStep>;
 /** A step of `flows/passwordless`. */
 function passwordlessState(parts: LoginParts) {
   return parts.createStateConfig({
+    entry: 'keepStep',
     on: {
       entered: { target: '#login.success' },
       useMethod: { guard: 'mayUse', target: '#login.preLogin.opening', actions: ['noteMethod', 'clearFailure'] },
@@ -133,5 +134,6 @@ function startingContext(client: FoyerClient): LoginContext {
     pending,
     notice: undefined,
     passwordDays: undefined,
+    ...(session.status === 'signedIn' || pending ? {} : keptStep(client)),
   };
 }

@@ -6,7 +6,7 @@ import { type FlowTag, flowTypes } from '../flow.ts';
 import { loginActors } from './login.actors.ts';
 import type { LoginContext, LoginEvent } from './login.events.ts';
 import { type Demand, demandOf, passwordDays } from './login-demands.ts';
-import { rememberMethod } from './login-memory.ts';
+import { keepStep, rememberMethod } from './login-memory.ts';
 import type { LoginMethod } from './login-methods.ts';
 
 /** Everything the states of the login machine name. */
@@ -23,7 +23,11 @@ export function loginParts(client: FoyerClient) {
       clearFailure: assign({ failure: undefined, isNotActivated: false, wasResent: false, notice: undefined }),
       enterPassword: assign(({ event }) => (event.type === 'enterPassword' ? { password: event.password } : {})),
       forgetPassword: assign({ password: '' }),
-      forgetChoice: assign({ chosen: undefined, isChecked: false }),
+      forgetChoice: assign(() => {
+        keepStep(client);
+        return { chosen: undefined, isChecked: false };
+      }),
+      keepStep: ({ context }) => keepStep(client, context.email, methodInUse(context)),
       noteMethod: assign(({ event }) => ('method' in event && event.method ? { chosen: event.method } : {})),
       notePending: assign(({ event }) => (event.type === 'demanded' ? { pending: event.response } : {})),
       forgetPending: assign(() => {
@@ -32,7 +36,10 @@ export function loginParts(client: FoyerClient) {
       }),
       leaveForSso: ({ context }) => client.redirectTo(context.ssoAddress ?? '', { refresh: true }),
       leaveForNewPassword: ({ context }) => client.redirectTo(newPasswordPage(client, context), { replace: true }),
-      rememberMethod: ({ context }) => rememberMethod(client, methodInUse(context)),
+      rememberMethod: ({ context }) => {
+        rememberMethod(client, methodInUse(context));
+        keepStep(client);
+      },
       lookAtPassword: assign(() => {
         const state = client.session.get();
         const days = state.status === 'signedIn' ? passwordDays(state.user) : undefined;

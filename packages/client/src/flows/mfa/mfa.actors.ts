@@ -5,8 +5,11 @@ import { FoyerError, authenticationText } from '../../api/foyer-error.ts';
 import { credentialsOf } from '../../browser/credentials.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { isHeld } from '../login/login-demands.ts';
+import { resendSeconds } from '../resend-states.ts';
+import { sentMessages } from '../sent-message.ts';
 import { setUpOf } from './authenticator-set-up.ts';
 import type { AuthenticatorSetUp, MfaContext } from './mfa.events.ts';
+import type { MfaWay } from './mfa-ways.ts';
 
 /** Whether this browser may be remembered. */
 export interface RememberPolicy {
@@ -18,6 +21,8 @@ export interface RememberPolicy {
 export interface Sent {
   readonly otcToken: string;
   readonly sentTo: string | undefined;
+  /** Seconds until another one can be sent. */
+  readonly resendIn: number;
 }
 
 /** The second factor was right. */
@@ -31,9 +36,28 @@ export interface Proved {
 /** The calls of the second factor at sign-in. Contract, §9. */
 export function mfaActors(client: FoyerClient) {
   const calls = client.api(earlyMfaCalls, 'login-box');
+  const messages = sentMessages(client, 'mfa');
+  const send = async (input: MfaContext): Promise<Sent> => {
+    const { otcToken, sentTo } = await sendCode(input);
+    const number = numberOf(input);
+    const details = { otcToken, ...(sentTo && { sentTo }), ...(number && { phoneNumber: number }) };
+    messages.keep({ step: wayName(input.way), recipient: signInName(input), details });
+    return { otcToken, sentTo, resendIn: resendSeconds };
+  };
+  const sendCode = async (input: MfaContext): Promise<Omit<Sent, 'resendIn'>> => {
+    const body = { mfaToken: tokenOf(input) };
+    const { way, phoneNumber } = input;
+    if (way?.strategy === 'EmailCode')
+      return { ...(await calls.preVerifyEmailCode({ body })), sentTo: way.label ?? input.email };
+    const sent = way?.deviceId
+      ? await calls.preVerifySmsForLogin({ params: { deviceId: way.deviceId }, body })
+      : await calls.preEnrollSmsForLogin({ body: { ...body, phoneNumber: phoneNumber.trim() } });
+    return { otcToken: sent.otcToken, sentTo: sent.phoneNumber };
+  };
   const enter = async (response: AuthResponse): Promise<Proved> => {
     // The code is for the person alone: it goes neither into the session nor to the other tabs.
     const { recoveryCode, ...rest } = response;
+    messages.forget();
     if (isHeld(response)) return { recoveryCode, isHeld: true };
     const adoption = await client.session.adopt(rest);
     if (adoption.kind === 'pending') throw new FoyerError(authenticationText, { status: 200 });
@@ -57,16 +81,14 @@ export function mfaActors(client: FoyerClient) {
         return enter(await calls.enrollAuthenticatorForLogin({ body: { ...body, token: input.code } }));
       return enter(await calls.verifyMfaCode({ body: { ...body, value: input.code } }));
     }),
+    /** Sends a code, unless this tab waits for one of this sign-in already. */
     send: fromPromise<Sent, MfaContext>(async ({ input }) => {
-      const body = { mfaToken: tokenOf(input) };
-      const { way, phoneNumber } = input;
-      if (way?.strategy === 'EmailCode')
-        return { ...(await calls.preVerifyEmailCode({ body })), sentTo: way.label ?? input.email };
-      const sent = way?.deviceId
-        ? await calls.preVerifySmsForLogin({ params: { deviceId: way.deviceId }, body })
-        : await calls.preEnrollSmsForLogin({ body: { ...body, phoneNumber: phoneNumber.trim() } });
-      return { otcToken: sent.otcToken, sentTo: sent.phoneNumber };
+      const resumed = messages.resume(wayName(input.way), signInName(input));
+      const { otcToken, sentTo, phoneNumber } = resumed?.details ?? {};
+      if (!resumed || !otcToken || phoneNumber !== numberOf(input)) return send(input);
+      return { otcToken, sentTo, resendIn: resumed.resendIn };
     }),
+    resend: fromPromise<Sent, MfaContext>(({ input }) => send(input)),
     verifySent: fromPromise<Proved, MfaContext>(async ({ input }) => {
       const { way, code, otcToken = '' } = input;
       const body = { ...answerOf(input), otcToken, code };
@@ -96,6 +118,27 @@ export function mfaActors(client: FoyerClient) {
     }),
   };
 }
+
+/** The message that this tab waits for in this sign-in: its way is taken again after a reload. */
+export function resumedWay(client: FoyerClient, context: MfaContext): Partial<Pick<MfaContext, 'way' | 'phoneNumber'>> {
+  const message = sentMessages(client, 'mfa').open();
+  if (message?.recipient !== signInName(context)) return {};
+  const way = context.ways.find((one) => wayName(one) === message.step);
+  const { phoneNumber } = message.details;
+  return way ? { way, ...(phoneNumber && { phoneNumber }) } : {};
+}
+
+/** The user leaves the way for another one. */
+export const leaveMessage = (client: FoyerClient): void => sentMessages(client, 'mfa').leave();
+
+const wayName = (way: MfaWay | undefined) => `${way?.strategy} ${way?.deviceId ?? ''}`;
+
+/** Tells sign-ins apart; far too little of the token to use it. */
+const signInName = ({ pending }: Pick<MfaContext, 'pending'>) => (pending.mfaToken ?? '').slice(-8);
+
+/** The number that is set up; of a phone that is enrolled none. */
+const numberOf = ({ way, phoneNumber }: MfaContext) =>
+  way?.strategy === 'SMS' && !way.deviceId ? phoneNumber.trim() : undefined;
 
 function tokenOf({ pending }: MfaContext): string {
   return pending.mfaToken ?? '';

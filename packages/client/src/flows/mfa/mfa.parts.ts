@@ -5,8 +5,7 @@ import { CredentialError } from '../../browser/credentials.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
 import { type FlowTag, flowTypes, isRefusal } from '../flow.ts';
-import { resendSeconds } from '../resend-states.ts';
-import { mfaActors, type Sent } from './mfa.actors.ts';
+import { leaveMessage, mfaActors, resumedWay, type Sent } from './mfa.actors.ts';
 import type { MfaContext, MfaEvent, MfaInput } from './mfa.events.ts';
 import { isWebAuthn } from './mfa-ways.ts';
 
@@ -23,7 +22,11 @@ export function mfaParts(client: FoyerClient) {
     actors: mfaActors(client),
     actions: {
       clearFailure: assign(nothingWrong),
-      takeOnlyWay: assign(({ context }) => ({ way: context.ways.length === 1 ? context.ways[0] : undefined })),
+      takeOnlyWay: assign(({ context }) => ({
+        way: context.ways.length === 1 ? context.ways[0] : undefined,
+        ...resumedWay(client, context),
+      })),
+      leaveMessage: () => leaveMessage(client),
       takeWay: assign(({ event }) => (event.type === 'choose' ? { way: event.way } : {})),
       leaveWay: assign({
         ...nothingWrong,
@@ -39,7 +42,7 @@ export function mfaParts(client: FoyerClient) {
         failure: error instanceof CredentialError ? undefined : toFailure(error),
         problem: error instanceof CredentialError ? error.problem : undefined,
       })),
-      noteSent: assign((_, sent: Sent) => ({ otcToken: sent.otcToken, sentTo: sent.sentTo, resendIn: resendSeconds })),
+      noteSent: assign((_, sent: Sent) => ({ otcToken: sent.otcToken, sentTo: sent.sentTo, resendIn: sent.resendIn })),
       noteResent: assign({ code: '', wasResent: true }),
       tick: assign({ resendIn: ({ context }) => Math.max(0, context.resendIn - 1) }),
       nextTick: raise({ type: 'tick' }, { id: 'tick', delay: 'resendTick' }),
@@ -49,6 +52,10 @@ export function mfaParts(client: FoyerClient) {
       asks: ({ context }, strategy: string) => context.way?.strategy === strategy,
       asksDevice: ({ context }) => isWebAuthn(context.way),
       setsUpPhone: ({ context }) => context.way?.strategy === 'SMS' && context.way.deviceId === undefined,
+      resumesPhone: ({ context }) =>
+        context.way?.strategy === 'SMS' &&
+        !context.way.deviceId &&
+        resumedWay(client, context).phoneNumber !== undefined,
       isEnrolled: ({ context }) => context.isEnrolled,
       hasCode: ({ context }) => context.code.trim() !== '',
       hasPhoneNumber: ({ context }) => context.phoneNumber.trim() !== '',

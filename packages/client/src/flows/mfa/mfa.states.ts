@@ -1,7 +1,11 @@
 import { assign } from '../../machine/machine.ts';
 import type { MfaParts } from './mfa.parts.ts';
 
-const backToChoice = { guard: 'hasOtherWays', target: '#mfa.verify.opening', actions: 'leaveWay' } as const;
+const backToChoice = {
+  guard: 'hasOtherWays',
+  target: '#mfa.verify.opening',
+  actions: ['leaveMessage', 'leaveWay'],
+} as const;
 
 const errorOf = ({ event }: { readonly event: { readonly error: unknown } }) => event.error;
 
@@ -34,6 +38,7 @@ export function verifyState(parts: MfaParts) {
         always: [
           { guard: 'isHeld', target: '#mfa.recoveryCode' },
           { guard: { type: 'asks', params: 'AuthenticatorApp' }, target: '#mfa.authenticatorApp' },
+          { guard: 'resumesPhone', target: '#mfa.smsVerifyCode' },
           { guard: 'setsUpPhone', target: '#mfa.smsSetPhoneNumber' },
           { guard: { type: 'asks', params: 'SMS' }, target: '#mfa.smsVerifyCode' },
           { guard: { type: 'asks', params: 'EmailCode' }, target: '#mfa.emailVerifyCode' },
@@ -114,7 +119,7 @@ export function sentCodeState(parts: MfaParts) {
             {
               guard: 'setsUpPhone',
               target: '#mfa.smsSetPhoneNumber',
-              actions: ['clearFailure', assign({ code: '', sentTo: undefined })],
+              actions: ['leaveMessage', 'clearFailure', assign({ code: '', sentTo: undefined })],
             },
             backToChoice,
           ],
@@ -134,7 +139,7 @@ export function sentCodeState(parts: MfaParts) {
         tags: 'busy',
         entry: 'clearFailure',
         invoke: {
-          src: 'send',
+          src: 'resend',
           input: ({ context }) => context,
           onDone: {
             target: 'editing',

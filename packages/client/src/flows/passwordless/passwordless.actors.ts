@@ -5,6 +5,8 @@ import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { Adoption } from '../../session/session-state.ts';
 import { invitationTokenOf } from '../invitation-token.ts';
 import { identityOf } from '../login/login-methods.ts';
+import { resendSeconds } from '../resend-states.ts';
+import { recipientOf, sentMessages } from '../sent-message.ts';
 import { requestedDestination } from '../requested-destination.ts';
 import type { PasswordlessStep } from '../steps.ts';
 import type { PasswordlessContext } from './passwordless.events.ts';
@@ -18,27 +20,44 @@ const types = {
   loginWithQuickSmsOtc: 'smscode',
 } as const satisfies Record<PasswordlessStep, string>;
 
+/** Where a message went, and seconds until another one can be sent. */
+export interface SentTo {
+  /** Masked, where the provider tells. */
+  readonly phoneNumber: string | undefined;
+  readonly resendIn: number;
+}
+
+/** The user goes back: a reload does not resume the step. */
+export const leavePasswordless = (client: FoyerClient): void => sentMessages(client, 'passwordless').leave();
+
 /** The calls of the passwordless flow. */
 export function passwordlessActors(client: FoyerClient) {
   const calls = client.api(passwordlessCalls, 'login-box');
   const invitationToken = () => invitationTokenOf(client);
+  const messages = sentMessages(client, 'passwordless');
+  const recipient = ({ email, userId }: PasswordlessContext) => recipientOf(userId ?? email);
+  const send = async (input: PasswordlessContext): Promise<SentTo> => {
+    const who = { ...whoOf(client, input), ...requestedDestination(client), invitationToken: invitationToken() };
+    const { phoneNumber } = await withBotCheck(client, (recaptchaToken) =>
+      calls.passwordlessPrelogin({ params: { type: types[input.step] }, body: { ...who, recaptchaToken } }),
+    );
+    messages.keep({ step: input.step, recipient: recipient(input), details: phoneNumber ? { phoneNumber } : {} });
+    return { phoneNumber, resendIn: resendSeconds };
+  };
   return {
-    /** Answers the masked number a text message went to, where the provider tells. */
-    send: fromPromise<string | undefined, PasswordlessContext>(async ({ input, signal }) => {
+    /** Sends a message, unless this tab waits for one already, or the cooldown after the last one is not over. */
+    send: fromPromise<SentTo, PasswordlessContext>(async ({ input, signal }) => {
       await unlessLeft(signal);
-      const who = { ...whoOf(client, input), invitationToken: invitationToken() };
-      const said = await withBotCheck(client, (recaptchaToken) =>
-        calls.passwordlessPrelogin({
-          params: { type: types[input.step] },
-          body: { ...who, ...requestedDestination(client), recaptchaToken },
-        }),
-      );
-      return said.phoneNumber;
+      const resumed = messages.resume(input.step, recipient(input));
+      if (!resumed) return send(input);
+      return { phoneNumber: resumed.details['phoneNumber'], resendIn: resumed.resendIn };
     }),
+    resend: fromPromise<SentTo, PasswordlessContext>(({ input }) => send(input)),
     verify: fromPromise<Adoption, PasswordlessContext>(async ({ input: { step, email, code } }) => {
       const body = { token: code, recaptchaToken: '', invitationToken: invitationToken() };
       const response = await calls.passwordlessPostlogin({ params: { type: types[step] }, body });
       const adoption = await client.session.adopt(response);
+      messages.forget();
       if (adoption.kind === 'signedIn' && types[step] === 'smscode') {
         registerDevice(client, adoption.session.user.id, email);
       }

@@ -3,9 +3,8 @@ import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
 import { type FlowTag, flowTypes, type StepOf } from '../flow.ts';
-import { resendSeconds } from '../resend-states.ts';
 import type { PasswordlessStep } from '../steps.ts';
-import { passwordlessActors } from './passwordless.actors.ts';
+import { leavePasswordless, passwordlessActors } from './passwordless.actors.ts';
 import type { PasswordlessContext, PasswordlessEvent, PasswordlessInput } from './passwordless.events.ts';
 
 /** Signing in without a password: a message is sent on entering, and its code (or the link in it) signs in. */
@@ -59,6 +58,7 @@ function createParts(client: FoyerClient) {
       tick: assign({ resendIn: ({ context }) => Math.max(0, context.resendIn - 1) }),
       nextTick: raise({ type: 'tick' }, { id: 'tick', delay: 'resendTick' }),
       stopTicking: cancel('tick'),
+      leave: () => leavePasswordless(client),
     },
     guards: {
       isLastTick: ({ context }) => context.resendIn <= 1,
@@ -75,7 +75,10 @@ function createParts(client: FoyerClient) {
 function createStep(parts: Parts) {
   return parts.createStateConfig({
     initial: 'sending',
-    on: { tick: [{ guard: 'isLastTick', actions: 'tick' }, { actions: ['tick', 'nextTick'] }] },
+    on: {
+      tick: [{ guard: 'isLastTick', actions: 'tick' }, { actions: ['tick', 'nextTick'] }],
+      leave: { actions: 'leave' },
+    },
     states: {
       sending: {
         tags: 'busy',
@@ -85,11 +88,7 @@ function createStep(parts: Parts) {
           input: ({ context }) => context,
           onDone: {
             target: 'editing',
-            actions: [
-              assign({ phoneNumber: ({ event }) => event.output, resendIn: resendSeconds }),
-              'stopTicking',
-              'nextTick',
-            ],
+            actions: [assign(({ event }) => event.output), 'stopTicking', 'nextTick'],
           },
           onError: { target: 'unsent', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
         },
@@ -116,11 +115,15 @@ function createStep(parts: Parts) {
         tags: 'busy',
         entry: assign({ failure: undefined, wasResent: false }),
         invoke: {
-          src: 'send',
+          src: 'resend',
           input: ({ context }) => context,
           onDone: {
             target: 'editing',
-            actions: [assign({ code: '', wasResent: true, resendIn: resendSeconds }), 'stopTicking', 'nextTick'],
+            actions: [
+              assign(({ event }) => ({ ...event.output, code: '', wasResent: true })),
+              'stopTicking',
+              'nextTick',
+            ],
           },
           onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
         },

@@ -6,6 +6,7 @@ import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
 import { type FlowTag, flowTypes, isRefusal, type StepOf } from '../flow.ts';
 import { resendSeconds } from '../resend-states.ts';
+import { recipientOf, sentMessages } from '../sent-message.ts';
 import type { PhoneResetStep } from '../steps.ts';
 import type { PhoneResetContext, PhoneResetEvent } from './phone-reset.events.ts';
 
@@ -23,10 +24,11 @@ const empty: PhoneResetContext = {
 /** Replacing a lost phone: the address, the code from its mailbox, the new number. */
 export function createPhoneResetMachine(client: FoyerClient) {
   const parts = createParts(client);
+  const waiting = waitingReset(client);
   return parts.createMachine({
     id: 'phoneReset',
-    context: empty,
-    initial: 'ResetPhoneNumber',
+    context: { ...empty, ...waiting?.details, resendIn: waiting?.resendIn ?? 0 },
+    initial: waiting?.step ?? 'ResetPhoneNumber',
     on: { tick: [{ guard: 'isLastTick', actions: 'tick' }, { actions: ['tick', 'nextTick'] }] },
     states: {
       ResetPhoneNumber: addressStep(parts),
@@ -37,30 +39,59 @@ export function createPhoneResetMachine(client: FoyerClient) {
   });
 }
 
+/** A code was sent: what binds it to this tab, and seconds until another one can be sent. */
+export interface Asked {
+  readonly resetPhoneNumberToken: string;
+  readonly resendIn: number;
+}
+
+/** The step that this tab waits in. */
+function waitingReset(client: FoyerClient) {
+  const message = sentMessages(client, 'phone-reset').open();
+  const step = (['VerifyResetPhoneNumber', 'ChangePhoneNumber'] as const).find((one) => one === message?.step);
+  return message && step && { ...message, step };
+}
+
 type Parts = ReturnType<typeof createParts>;
 
 function createParts(client: FoyerClient) {
   const calls = client.api(phonesCalls, 'login-box');
+  const messages = sentMessages(client, 'phone-reset');
+  const ask = async ({ email }: PhoneResetContext): Promise<Asked> => {
+    const { resetPhoneNumberToken } = await calls.resetPhoneNumber({ body: { email: email.trim() } });
+    const details = { email, resetPhoneNumberToken };
+    messages.keep({ step: 'VerifyResetPhoneNumber', recipient: recipientOf(email), details });
+    return { resetPhoneNumberToken, resendIn: resendSeconds };
+  };
   return setup({
     types: flowTypes<{ context: PhoneResetContext; events: PhoneResetEvent; tags: FlowTag }>(),
     delays: { resendTick: timings.resendTick },
     actors: {
-      ask: fromPromise<string, PhoneResetContext>(async ({ input }) => {
-        const { resetPhoneNumberToken } = await calls.resetPhoneNumber({ body: { email: input.email.trim() } });
-        return resetPhoneNumberToken;
+      /** Sends a code, unless the cooldown after the last one to this address is not over. */
+      ask: fromPromise<Asked, PhoneResetContext>(async ({ input }) => {
+        const message = messages.resume('VerifyResetPhoneNumber', recipientOf(input.email));
+        const { resetPhoneNumberToken } = message?.details ?? {};
+        return message && resetPhoneNumberToken ? { resetPhoneNumberToken, resendIn: message.resendIn } : ask(input);
       }),
+      askAgain: fromPromise<Asked, PhoneResetContext>(({ input }) => ask(input)),
       verify: fromPromise<string, PhoneResetContext>(async ({ input: { resetPhoneNumberToken, code } }) => {
-        const answer = await calls.verifyResetPhoneNumber({ body: { resetPhoneNumberToken, code } });
-        return answer.changePhoneNumberToken;
+        const { changePhoneNumberToken } = await calls.verifyResetPhoneNumber({
+          body: { resetPhoneNumberToken, code },
+        });
+        messages.keep({ step: 'ChangePhoneNumber', recipient: '', details: { changePhoneNumberToken } });
+        return changePhoneNumberToken;
       }),
       change: fromPromise<void, PhoneResetContext>(async ({ input: { changePhoneNumberToken, phoneNumber } }) => {
         await calls.changePhoneNumber({ body: { changePhoneNumberToken, phoneNumber: phoneNumber.trim() } });
+        messages.forget();
       }),
     },
     actions: {
       tick: assign({ resendIn: ({ context }) => Math.max(0, context.resendIn - 1) }),
       nextTick: raise({ type: 'tick' }, { id: 'tick', delay: 'resendTick' }),
       stopTicking: cancel('tick'),
+      leaveMessage: () => messages.leave(),
+      forgetMessage: () => messages.forget(),
       clearFailure: assign({ failure: undefined, wasResent: false }),
     },
     guards: {
@@ -91,11 +122,7 @@ function addressStep(parts: Parts) {
           input: ({ context }) => context,
           onDone: {
             target: '#phoneReset.VerifyResetPhoneNumber',
-            actions: [
-              assign({ resetPhoneNumberToken: ({ event }) => event.output, resendIn: resendSeconds, code: '' }),
-              'stopTicking',
-              'nextTick',
-            ],
+            actions: [assign(({ event }) => ({ ...event.output, code: '' })), 'stopTicking'],
           },
           onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
         },
@@ -107,7 +134,8 @@ function addressStep(parts: Parts) {
 function codeStep(parts: Parts) {
   return parts.createStateConfig({
     initial: 'editing',
-    on: { changeEmail: { target: '#phoneReset.ResetPhoneNumber', actions: 'clearFailure' } },
+    entry: 'nextTick',
+    on: { changeEmail: { target: '#phoneReset.ResetPhoneNumber', actions: ['clearFailure', 'leaveMessage'] } },
     states: {
       editing: {
         on: {
@@ -133,17 +161,12 @@ function codeStep(parts: Parts) {
         tags: 'busy',
         entry: 'clearFailure',
         invoke: {
-          src: 'ask',
+          src: 'askAgain',
           input: ({ context }) => context,
           onDone: {
             target: 'editing',
             actions: [
-              assign({
-                resetPhoneNumberToken: ({ event }) => event.output,
-                resendIn: resendSeconds,
-                code: '',
-                wasResent: true,
-              }),
+              assign(({ event }) => ({ ...event.output, code: '', wasResent: true })),
               'stopTicking',
               'nextTick',
             ],
@@ -178,7 +201,7 @@ function numberStep(parts: Parts) {
             {
               guard: ({ event }) => isRefusal(event.error, expired),
               target: '#phoneReset.ResetPhoneNumber',
-              actions: assign({ failure: ({ event }) => toFailure(event.error), resendIn: 0 }),
+              actions: [assign({ failure: ({ event }) => toFailure(event.error), resendIn: 0 }), 'forgetMessage'],
             },
             { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
           ],

@@ -6,16 +6,18 @@ import { invitationTokenOf } from '../invitation-token.ts';
 import { methodsOf } from '../login/login-methods.ts';
 import type { SignUpStep } from '../steps.ts';
 import { usualForm } from './sign-up.actors.ts';
+import { waitingSignUp } from './sign-up.memory.ts';
 import type { SignUpContext } from './sign-up.events.ts';
 import { type SignUpParts, signUpParts } from './sign-up.parts.ts';
 
 /** The sign-up flow: an account and a company, then the mail, or in at once where no activation is asked for. */
 export function createSignUpMachine(client: FoyerClient) {
   const parts = signUpParts(client);
+  const waiting = waitingSignUp(client);
   return parts.createMachine({
     id: 'signUp',
-    context: () => startingContext(client),
-    initial: 'SignUp',
+    context: () => ({ ...startingContext(client), ...waiting }),
+    initial: waiting ? 'SignUpSuccess' : 'SignUp',
     states: {
       SignUp: formStep(parts),
       SignUpSuccess: activationStep(parts),
@@ -108,7 +110,9 @@ function formStep(parts: SignUpParts) {
               target: '#signUp.SignUpSuccess',
               actions: [
                 'forgetPassword',
+                'restartCountdown',
                 assign(({ event: { output } }) => ('waiting' in output ? output.waiting : {})),
+                'keepWaiting',
               ],
             },
           ],
@@ -124,7 +128,6 @@ function formStep(parts: SignUpParts) {
 function activationStep(parts: SignUpParts) {
   return parts.createStateConfig({
     initial: 'editing',
-    entry: 'restartCountdown',
     invoke: { src: 'followSession' },
     on: { signedInElsewhere: '.leaving' },
     states: {
@@ -133,7 +136,8 @@ function activationStep(parts: SignUpParts) {
           enterCode: { actions: assign({ code: ({ event }) => event.code }) },
           submitCode: { guard: 'hasCode', target: 'verifying' },
           resend: { guard: 'mayResend', target: 'sending' },
-          changeEmail: { target: '#signUp.SignUp.editing', actions: 'forgetEmail' },
+          // After a reload the form has not been read yet.
+          changeEmail: { target: '#signUp.SignUp.reading', actions: 'forgetEmail' },
         },
         after: { resendTick: { guard: 'isCounting', target: 'editing', reenter: true, actions: 'tick' } },
       },
@@ -143,7 +147,10 @@ function activationStep(parts: SignUpParts) {
         invoke: {
           src: 'resend',
           input: ({ context }) => context,
-          onDone: { target: 'editing', actions: ['restartCountdown', assign({ code: '', wasResent: true })] },
+          onDone: {
+            target: 'editing',
+            actions: ['restartCountdown', assign({ code: '', wasResent: true }), 'keepWaiting'],
+          },
           onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
         },
       },

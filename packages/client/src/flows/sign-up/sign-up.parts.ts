@@ -5,6 +5,7 @@ import { type FlowTag, flowTypes } from '../flow.ts';
 import { loginAddress } from '../requested-destination.ts';
 import { resendSeconds } from '../resend-states.ts';
 import { signUpActors } from './sign-up.actors.ts';
+import { forgetWaiting, keepWaiting } from './sign-up.memory.ts';
 import type { SignUpContext, SignUpEvent } from './sign-up.events.ts';
 
 /** Everything the states of the sign-up machine name. */
@@ -20,18 +21,18 @@ export function signUpParts(client: FoyerClient) {
     actions: {
       tick: assign({ resendIn: ({ context }) => context.resendIn - 1 }),
       restartCountdown: assign({ resendIn: resendSeconds, failure: undefined }),
+      keepWaiting: ({ context }) => keepWaiting(client, context),
       clearFailure: assign({ failure: undefined, wasResent: false }),
       forgetPassword: assign({ password: '' }),
-      forgetEmail: assign({
-        email: '',
-        password: '',
-        activationToken: undefined,
-        userId: '',
-        code: '',
-        failure: undefined,
-        wasResent: false,
+      forgetEmail: assign(() => {
+        forgetWaiting(client);
+        const nothing = { email: '', password: '', code: '', userId: '', activationToken: undefined };
+        return { ...nothing, failure: undefined, wasResent: false };
       }),
-      leave: ({ context }) => leave(client, context),
+      leave: ({ context }) => {
+        forgetWaiting(client);
+        leave(client, context);
+      },
       goHome: () => client.redirectTo(routes.authenticatedUrl, { replace: true }),
       goToLogin: ({ context: { invitationToken } }) =>
         client.redirectTo(`${routes.loginUrl}?${new URLSearchParams({ invitationToken })}`),

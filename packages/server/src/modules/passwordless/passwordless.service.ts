@@ -76,12 +76,23 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
     return { phoneNumber: maskPhoneNumber(person?.phoneNumber ?? String(digits).padStart(2, '0')) };
   }
 
+  /** Counts a request of a browser for a message; false while the one before it is on its way. Alike for every address. */
+  async function mayAsk(handle: string, method: PasswordlessMethod, { by, value }: Identifier): Promise<boolean> {
+    const browser = Buffer.from(deps.mac('passwordless cooldown', handle)).toString('base64url');
+    const key = ['passwordless.cooldown', browser, method, by, value] as const;
+    return (await db.read((tx) => deps.guesses.hit(tx, key, 1, cooldownSeconds))).allowed;
+  }
+
   async function prelogin(ctx: RequestContext, type: PasswordlessType, form: PreloginForm) {
     const method = methodOf(type, form.userId !== undefined);
     await policies.demandOffered(ctx, method);
     await botCheck.demand(ctx, 'passwordless', form.recaptchaToken);
     const who = whoOf(form);
+    const answer = () => (type === 'smscode' ? maskedNumber(who) : {});
+    const earlier = ctx.cookies.login;
+    if (earlier && !(await mayAsk(earlier, method, who))) return answer();
     const handle = secrets.newHandle();
+    await mayAsk(handle, method, who);
     const { language } = ctx;
     const network = ctx.client.addressKey;
     await sending.ask({
@@ -93,7 +104,7 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
       ...(language ? { language } : {}),
     });
     ctx.setLoginCookie(handle, config.signIn.passwordlessSeconds);
-    return type === 'smscode' ? maskedNumber(who) : {};
+    return answer();
   }
 
   async function redeemLink(token: string): Promise<Redeemed | null> {
@@ -150,6 +161,9 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
 
 /** Signing in without a password. */
 export type PasswordlessService = ReturnType<typeof createPasswordlessService>;
+
+/** Pause before a browser gets another message of the same kind; that of the countdown on the page. Decision 0115. */
+const cooldownSeconds = 30;
 
 /** An id nobody has. */
 const nobody = '00000000-0000-0000-0000-000000000000';
