@@ -2,7 +2,7 @@ import { authRouteOf } from '@foyer/client';
 import { type BoxTexts, LoginBox } from '@foyer/login-box';
 import { useFoyerClient, useSession } from '@foyer/react';
 import { Root } from '@foyer/ui';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { text } from '../console-text.ts';
 import { ConsoleMark } from '../console-mark.tsx';
 import { LegalAgreement } from '../legal-links.tsx';
@@ -47,10 +47,7 @@ export function SignInPage({ settings, sessionEnd, isPreview }: SignInPageProps)
 function SignInForm({ settings, sessionEnd, isPreview }: SignInPageProps) {
   const entry = useConsoleEntry(settings, isPreview);
   const route = useRoute();
-  const texts = useMemo<BoxTexts>(
-    () => ({ login: { preLoginTitle: settings.title, preLoginLine: text('signInLine') } }),
-    [settings.title],
-  );
+  const texts: BoxTexts = { login: { preLoginTitle: settings.title, preLoginLine: text('signInLine') } };
   // The other pages of the box, such as a new password, come first; they lead to the sign-in or into the console.
   const isEntering = route === 'loginUrl' && ['entering', 'leaving', 'failed'].includes(entry.step);
   return (
@@ -62,7 +59,7 @@ function SignInForm({ settings, sessionEnd, isPreview }: SignInPageProps) {
       {isEntering ? (
         <ConsoleEntryCard failure={entry.step === 'failed' ? entry.failure : undefined} onRetry={entry.retry} />
       ) : (
-        <LoginBox route={route} frame="none" colorScheme="light" texts={texts} signUp={false} />
+        <LoginBox route={route} frame="none" locale="en" colorScheme="light" texts={texts} signUp={false} />
       )}
     </>
   );

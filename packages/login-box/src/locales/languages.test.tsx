@@ -71,9 +71,10 @@ test('a refusal nobody has translated is said in the words of the provider', asy
   await screen.findByText('Not at full moon.');
 });
 
-test('the browser chooses where the host lets it', async () => {
+// Review 2026-11-23, sign-in B15: without a locale of the host the box was in English, and its emails were not.
+test.each([{}, { locale: 'auto' }])('the browser chooses the language when the host sets %o', async (box) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['sv-SE', 'pt-PT', 'en']);
-  renderBox(createProvider(), 'loginUrl', { box: { locale: 'auto' } });
+  renderBox(createProvider(), 'loginUrl', { box });
   await screen.findByRole('heading', { name: 'Entrar' });
   expect(document.documentElement.lang).toBe('pt-PT');
 });

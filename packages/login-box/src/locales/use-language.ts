@@ -4,13 +4,14 @@ import { english, type SpokenLanguage } from './language-context.ts';
 import { loadFlows, loadSignIn, lost, subscribeToTexts, textsOf } from './load-language.ts';
 
 /** The language for a `locale` option, with its texts as they arrive. A server and the first paint after it know no browser. */
-export function useLanguage(wanted = 'en'): SpokenLanguage {
+export function useLanguage(wanted = 'auto'): SpokenLanguage {
   const ofBrowser = useSyncExternalStore(watchBrowser, languagesOfBrowser, () => '');
-  const tags = wanted === 'auto' ? ofBrowser : wanted;
+  const isAuto = wanted === 'auto';
+  const tags = isAuto ? ofBrowser : wanted;
   const isKnown = tags !== '';
   const { language, locale } = useMemo(
-    () => matchLanguage(tags.split(',')) ?? { language: english.language, locale: wanted === 'auto' ? 'en' : wanted },
-    [tags, wanted],
+    () => matchLanguage(tags.split(',')) ?? { language: english.language, locale: isAuto ? 'en' : wanted },
+    [tags, isAuto, wanted],
   );
   const texts = useSyncExternalStore(
     subscribeToTexts,
