@@ -108,3 +108,4 @@ export type { PublicConfig } from './start-up/public-config.ts';
 export { timings } from './timings.ts';
 export { fetchTransport } from './transport/fetch.transport.ts';
 export type { Link, Transport, TransportRequest } from './transport/transport.ts';
+export { ssoFailureOf } from './flows/login/login-memory.ts';

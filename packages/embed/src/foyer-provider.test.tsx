@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { createFoyerClient, type Transport } from '@foyer/client';
+import { impersonationCalls } from '@foyer/contract/impersonation/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
+import { usersCalls } from '@foyer/contract/users/calls';
 import { createPreviewTransport, previewPassword } from '@foyer/preview';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -203,6 +205,36 @@ test("the card stands in a page of the host's own, and leaves the focus alone un
   await userEvent.type(screen.getByLabelText('E-mail'), `${email}{Enter}`);
   await screen.findByRole('heading', { name: 'Enter your password' });
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
+// Review 2026-11-23, sign-in B18: nothing in the application said so.
+test('a bar over the application names the impersonated user and stops the impersonation', async () => {
+  const transport = await returning();
+  const actor = createFoyerClient({ baseUrl: location.origin, transport, storage: null });
+  await actor.session.refresh();
+  const { items } = await actor.api(usersCalls).listUsersV3({});
+  const target = items.find((one) => one.email !== email && one.verified);
+  const body = { userId: target?.id ?? '', reason: 'Ticket 4711' };
+  await actor
+    .api(impersonationCalls)
+    .impersonate({ body: await actor.api(impersonationCalls).createActorToken({ body }) });
+  actor.dispose();
+  const { user } = open('/', { transport });
+  await screen.findByText(`You are impersonating ${target?.email}.`);
+  screen.getByRole('heading', { name: 'The application' });
+  await user.click(screen.getByRole('button', { name: 'Stop impersonating' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(screen.queryByText(/^You are impersonating/)).toBeNull();
+});
+
+// Review 2026-11-23, sign-in B20: a public page did not say why nobody was signed in.
+test('a public page shows why a company sign-in failed until the reason is dismissed', async () => {
+  const failure = { code: 'ssoLogin/notAccepted', text: 'The answer was not accepted.', at: Date.now() };
+  localStorage.setItem('foyer.sso-failure.default', JSON.stringify(failure));
+  const { user } = open('/', { transport: anonymous(), publicPaths: ['/'] });
+  await screen.findByText('Company sign-in did not work');
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Company sign-in did not work')).toBeNull();
 });
 
 test('a loading state of the host replaces ours', async () => {

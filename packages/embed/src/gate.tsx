@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { AuthPages } from './auth-pages.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { ToHosted } from './to-hosted.tsx';
+import { Notices } from './notices.tsx';
 import { type EmbedOptions, isPublicPath } from './options.ts';
 import { usePageTexts } from './page-texts.ts';
 import { usePath } from './path.ts';
@@ -12,10 +13,12 @@ import { usePath } from './path.ts';
 export function Gate(props: { readonly options: EmbedOptions; readonly children?: ReactNode }) {
   const { adminPortal: portal } = props.options;
   const path = usePath();
+  const isApplication = authRouteOf(useFoyerClient().routes, path) === undefined;
   return (
     <>
       {portal && <portal.Handle options={props.options} path={path} />}
       <Opened {...props} path={path} />
+      {isApplication && <Notices options={props.options} />}
     </>
   );
 }

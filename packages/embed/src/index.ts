@@ -8,7 +8,16 @@ export type {
   Transport,
 } from '@foyer/client';
 export type { BoxLogo, BoxOptions, BoxTexts } from '@foyer/login-box';
-export { useCan, useFoyerClient, useLogout, useSession, useTenants, useUser } from '@foyer/react';
+export {
+  type Impersonation,
+  useCan,
+  useFoyerClient,
+  useImpersonation,
+  useLogout,
+  useSession,
+  useTenants,
+  useUser,
+} from '@foyer/react';
 export type { PreviewMail, PreviewOptions } from '@foyer/preview';
 export { FoyerProvider, type FoyerProviderProps } from './foyer-provider.tsx';
 export { LoginBox, type LoginBoxProps } from './login-box.tsx';

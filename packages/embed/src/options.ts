@@ -27,6 +27,11 @@ export interface EmbedOptions extends FoyerOptions {
    * box, and `client.hosted` leads back as if somebody had signed in there. Default: false.
    */
   readonly hostedLoginBox?: boolean;
+  /**
+   * Whether a bar over the application says that the session impersonates a user, and stops it. `useImpersonation` tells a host
+   * that shows this itself. Default: true.
+   */
+  readonly impersonationBar?: boolean;
   /** Plays everything with canned data, without a server; an object says how. Read once. Default: false. */
   readonly preview?: boolean | PreviewOptions;
 }

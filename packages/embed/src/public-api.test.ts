@@ -37,6 +37,7 @@ test('the public API is the one that was reviewed: whoever changes it says so he
       "type FoyerClient",
       "type FoyerOptions",
       "type FoyerProviderProps",
+      "type Impersonation",
       "type LoginBoxProps",
       "type PreviewMail",
       "type PreviewOptions",
@@ -47,6 +48,7 @@ test('the public API is the one that was reviewed: whoever changes it says so he
       "type Transport",
       "useCan",
       "useFoyerClient",
+      "useImpersonation",
       "useLogout",
       "useSession",
       "useTenants",
@@ -85,6 +87,7 @@ test('the options of a host are the ones that were reviewed, and each says its d
       "texts",
       "loading",
       "hostedLoginBox",
+      "impersonationBar",
       "preview",
     ]
   `);

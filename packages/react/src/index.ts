@@ -1,5 +1,12 @@
 export { FoyerClientProvider, type FoyerClientProviderProps, useFoyerClient } from './foyer-context.tsx';
 export { can, useCan } from './use-can.ts';
 export { type FlowView, useFlow } from './use-flow.ts';
-export { useLogout, usePublicConfig, useSession, useUser } from './use-session.ts';
+export {
+  type Impersonation,
+  useImpersonation,
+  useLogout,
+  usePublicConfig,
+  useSession,
+  useUser,
+} from './use-session.ts';
 export { type TenantsView, useTenants } from './use-tenants.ts';

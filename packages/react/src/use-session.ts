@@ -18,6 +18,23 @@ export function useUser(): SessionUser | undefined {
   return session.status === 'signedIn' ? session.user : undefined;
 }
 
+/** The user whom somebody else acts as in this session. */
+export interface Impersonation {
+  readonly user: SessionUser;
+  /** The ID of the user who acts. */
+  readonly actorId: string;
+  /** Ends the session and leads to the sign-in page. */
+  readonly stop: () => void;
+}
+
+/** Who is impersonated in this session; `undefined` while nobody is. */
+export function useImpersonation(): Impersonation | undefined {
+  const session = useSession();
+  const { signOut } = useFoyerClient();
+  if (session.status !== 'signedIn' || !session.claims.act) return undefined;
+  return { user: session.user, actorId: session.claims.act.sub, stop: signOut };
+}
+
 /** Signs out by way of the logout page; all tabs follow. */
 export function useLogout(): () => void {
   return useFoyerClient().signOut;

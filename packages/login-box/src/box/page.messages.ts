@@ -6,4 +6,7 @@ export const pageMessages = defineMessages({
   notLoaded: 'This page did not load. Check your connection and try again.',
   tryAgain: 'Try again',
   reference: 'Reference {traceId}',
+  impersonating: 'You are impersonating {email}.',
+  stopImpersonating: 'Stop impersonating',
+  ssoFailed: 'Company sign-in did not work',
 });

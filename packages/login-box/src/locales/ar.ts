@@ -21,6 +21,9 @@ const signIn: SignInTexts = {
     notLoaded: 'لم تُحمَّل هذه الصفحة. تحقق من اتصالك وحاول مرة أخرى.',
     tryAgain: 'حاول مرة أخرى',
     reference: 'الرقم المرجعي {traceId}',
+    impersonating: 'أنت تتصرف بصفتك {email}.',
+    stopImpersonating: 'إيقاف',
+    ssoFailed: 'لم ينجح تسجيل الدخول عبر الشركة',
   },
   box: {
     loading: 'لحظة من فضلك',

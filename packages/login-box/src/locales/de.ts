@@ -21,6 +21,9 @@ const signIn: SignInTexts = {
     notLoaded: 'Diese Seite wurde nicht geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
     tryAgain: 'Erneut versuchen',
     reference: 'Referenz {traceId}',
+    impersonating: 'Sie handeln als {email}.',
+    stopImpersonating: 'Beenden',
+    ssoFailed: 'Die Anmeldung über Ihr Unternehmen hat nicht geklappt',
   },
   box: {
     loading: 'Einen Moment',

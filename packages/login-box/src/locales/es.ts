@@ -21,6 +21,9 @@ const signIn: SignInTexts = {
     notLoaded: 'Esta página no se ha cargado. Compruebe la conexión e inténtelo de nuevo.',
     tryAgain: 'Reintentar',
     reference: 'Referencia {traceId}',
+    impersonating: 'Está actuando como {email}.',
+    stopImpersonating: 'Dejar de actuar',
+    ssoFailed: 'El acceso con su empresa no ha funcionado',
   },
   box: {
     loading: 'Un momento',

@@ -21,6 +21,9 @@ const signIn: SignInTexts = {
     notLoaded: 'Cette page ne s’est pas chargée. Vérifiez votre connexion et réessayez.',
     tryAgain: 'Réessayer',
     reference: 'Référence {traceId}',
+    impersonating: 'Vous agissez en tant que {email}.',
+    stopImpersonating: 'Arrêter',
+    ssoFailed: 'La connexion par votre entreprise a échoué',
   },
   box: {
     loading: 'Un instant',

@@ -21,6 +21,9 @@ const signIn: SignInTexts = {
     notLoaded: 'הדף לא נטען. בדקו את החיבור ונסו שוב.',
     tryAgain: 'ניסיון נוסף',
     reference: 'מספר פנייה {traceId}',
+    impersonating: 'פעולות מתבצעות בשם {email}.',
+    stopImpersonating: 'הפסקה',
+    ssoFailed: 'הכניסה דרך החברה לא הצליחה',
   },
   box: {
     loading: 'רגע אחד',

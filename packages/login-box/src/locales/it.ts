@@ -21,6 +21,9 @@ const signIn: SignInTexts = {
     notLoaded: 'Questa pagina non si è caricata. Controlla la connessione e riprova.',
     tryAgain: 'Riprova',
     reference: 'Riferimento {traceId}',
+    impersonating: 'Stai operando come {email}.',
+    stopImpersonating: 'Interrompi',
+    ssoFailed: 'L’accesso aziendale non è riuscito',
   },
   box: {
     loading: 'Un momento',

@@ -21,6 +21,9 @@ const signIn: SignInTexts = {
     notLoaded: 'ページを読み込めませんでした。接続を確認して、もう一度お試しください。',
     tryAgain: '再試行',
     reference: 'お問い合わせ番号 {traceId}',
+    impersonating: '{email} として操作しています。',
+    stopImpersonating: 'なりすましを終了',
+    ssoFailed: '会社のアカウントでログインできませんでした',
   },
   box: {
     loading: 'お待ちください',

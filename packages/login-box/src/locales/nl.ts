@@ -21,6 +21,9 @@ const signIn: SignInTexts = {
     notLoaded: 'Deze pagina is niet geladen. Controleer uw verbinding en probeer het opnieuw.',
     tryAgain: 'Opnieuw proberen',
     reference: 'Referentie {traceId}',
+    impersonating: 'U handelt als {email}.',
+    stopImpersonating: 'Stoppen',
+    ssoFailed: 'Inloggen via uw bedrijf is niet gelukt',
   },
   box: {
     loading: 'Een ogenblik',

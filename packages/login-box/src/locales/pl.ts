@@ -21,6 +21,9 @@ const signIn: SignInTexts = {
     notLoaded: 'Ta strona się nie wczytała. Sprawdź połączenie i spróbuj ponownie.',
     tryAgain: 'Spróbuj ponownie',
     reference: 'Numer zgłoszenia {traceId}',
+    impersonating: 'Działasz jako {email}.',
+    stopImpersonating: 'Zakończ',
+    ssoFailed: 'Logowanie firmowe się nie powiodło',
   },
   box: {
     loading: 'Chwileczkę',

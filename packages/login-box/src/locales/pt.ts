@@ -21,6 +21,9 @@ const signIn: SignInTexts = {
     notLoaded: 'Esta página não carregou. Verifique sua conexão e tente novamente.',
     tryAgain: 'Tentar novamente',
     reference: 'Referência {traceId}',
+    impersonating: 'Você está agindo como {email}.',
+    stopImpersonating: 'Parar',
+    ssoFailed: 'O login da empresa não funcionou',
   },
   box: {
     loading: 'Um momento',

@@ -21,6 +21,9 @@ const signIn: SignInTexts = {
     notLoaded: '页面未能加载。请检查网络连接后重试。',
     tryAgain: '重试',
     reference: '参考编号 {traceId}',
+    impersonating: '您正在以 {email} 的身份操作。',
+    stopImpersonating: '停止模拟',
+    ssoFailed: '公司登录未成功',
   },
   box: {
     loading: '请稍候',

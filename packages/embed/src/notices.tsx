@@ -1,0 +1,53 @@
+import { ssoFailureOf } from '@foyer/client';
+import { useFoyerClient, useImpersonation, useSession } from '@foyer/react';
+import { Alert, Button, createTheme, Root } from '@foyer/ui';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { EmbedOptions } from './options.ts';
+import { usePageTexts } from './page-texts.ts';
+
+interface NoticesProps {
+  readonly options: EmbedOptions;
+}
+
+/**
+ * What the application does not say itself: that the session impersonates a user, and why a company sign-in that led back to a
+ * public page did not work.
+ */
+export function Notices({ options }: NoticesProps) {
+  const client = useFoyerClient();
+  const { status } = useSession();
+  const impersonation = useImpersonation();
+  const [isDismissed, setDismissed] = useState(false);
+  const { text, sayFailure } = usePageTexts(options);
+  if (impersonation && options.impersonationBar !== false) {
+    const stop = <Button onClick={impersonation.stop}>{text('stopImpersonating')}</Button>;
+    return (
+      <Bar options={options}>
+        <Alert tone="warning" action={stop}>
+          {text('impersonating', { email: impersonation.user.email })}
+        </Alert>
+      </Bar>
+    );
+  }
+  const failure = status === 'signedOut' && !isDismissed ? ssoFailureOf(client) : undefined;
+  if (!failure) return null;
+  return (
+    <Bar options={options}>
+      <Alert tone="error" title={text('ssoFailed')} onDismiss={() => setDismissed(true)}>
+        {sayFailure(failure)}
+      </Alert>
+    </Bar>
+  );
+}
+
+/** At the lower edge of the window, over the page of the host. */
+function Bar({ options, children }: NoticesProps & { readonly children: ReactNode }) {
+  const { theme, colorScheme, dir } = options.loginBox ?? {};
+  const values = useMemo(() => theme && createTheme(theme), [theme]);
+  const { text } = usePageTexts(options);
+  return (
+    <Root theme={colorScheme} values={values} locale={text.locale} dir={dir}>
+      <div className="foyer-embed-notice">{children}</div>
+    </Root>
+  );
+}
