@@ -31,6 +31,9 @@ export interface RedirectsDeps {
   readonly config: Store<PublicConfig>;
 }
 
+/** The application URL of the tenant that was active last, for a login page that opens without a session. */
+export const applicationUrlKey = 'foyer.application-url';
+
 /** Redirects by the host's router where it has one, else by the browser. */
 export function createRedirects({ options, browser, clock, storage, log, routes, config }: RedirectsDeps): Redirects {
   let timer: unknown;
@@ -40,7 +43,8 @@ export function createRedirects({ options, browser, clock, storage, log, routes,
     allowedOrigins: options.allowedRedirectOrigins ?? [],
   });
   const go = (wanted: string, how: RedirectOptions = {}) => {
-    const url = customLoginUrl(wanted, routes.loginUrl, config.get().applicationUrl);
+    const applicationUrl = config.get().applicationUrl ?? storage.getItem(applicationUrlKey) ?? undefined;
+    const url = customLoginUrl(wanted, routes.loginUrl, applicationUrl);
     if (options.onRedirectTo) return options.onRedirectTo(url, how);
     browser.leave(url, { replace: how.replace ?? false });
   };

@@ -111,3 +111,28 @@ test('the custom login of a resolved alias is read when anonymous', async () => 
   expect(client.config.get().applicationUrl).toBe('https://acme.example/?a=1');
   expect(provider.calls.at(-1)?.headers['frontegg-login-alias']).toBe('acme');
 });
+
+// Review 2026-11-23, sign-in §1: the query was missing after a sign-out that was opened directly, and after a lost session.
+test('the login page gets the query of the application URL in a tab that was never signed in', async () => {
+  const { start, provider } = createSimulation();
+  const acme = { id: 'tenant-1', tenantId: 'tenant-1', name: 'Acme', vendorId: 'v', metadata: '{}' };
+  const tenants = (hasCustomLogin: boolean) => () => {
+    const activeTenant = { ...acme, hasCustomLogin };
+    return json({ tenants: [activeTenant], activeTenant });
+  };
+  const settings = { tenantId: 'tenant-1', applicationUrl: 'https://acme.example/?organization=acme&x=1' };
+  provider.always('GET /identity/resources/users/v3/me/tenants', tenants(true));
+  provider.always('GET /tenants/resources/account-settings/v1', () => json(settings));
+  (await start()).client.dispose();
+  provider.state.cookie = false;
+  const visited: string[] = [];
+  const later = await start({ onRedirectTo: (url) => visited.push(url) });
+  later.client.redirectTo('/account/login');
+  expect(visited).toEqual(['/account/login?organization=acme&x=1']);
+
+  provider.state.cookie = true;
+  provider.always('GET /identity/resources/users/v3/me/tenants', tenants(false));
+  await start();
+  later.client.redirectTo('/account/login');
+  expect(visited.at(-1)).toBe('/account/login');
+});

@@ -1,9 +1,12 @@
+import type { Storage } from '../options.ts';
+import { applicationUrlKey } from '../redirects/redirects.ts';
 import type { ManagedSession } from '../session/session-keeper.ts';
 import { customLoginRead, firstReads, type PublicConfigDeps, readAll, secondReads } from './read-public-config.ts';
 
 /** What a start-up needs. */
 export interface StartUpDeps extends PublicConfigDeps {
   readonly session: ManagedSession;
+  readonly storage: Storage;
   /** Whether a tenant alias is known before anybody is signed in. */
   readonly hasAlias: () => Promise<boolean>;
 }
@@ -27,4 +30,7 @@ async function readCustomLogin(deps: StartUpDeps): Promise<void> {
   const isSignedIn = state.status === 'signedIn';
   const applies = isSignedIn ? state.activeTenant.hasCustomLogin === true : await deps.hasAlias();
   if (applies) await readAll(deps, { applicationUrl: customLoginRead(deps, isSignedIn) }).all;
+  const { applicationUrl } = deps.config.get();
+  if (isSignedIn && applicationUrl) deps.storage.setItem(applicationUrlKey, applicationUrl);
+  else if (isSignedIn && !applies) deps.storage.removeItem(applicationUrlKey);
 }

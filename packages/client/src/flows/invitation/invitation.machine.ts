@@ -1,6 +1,6 @@
 import type { invitationsRefusals } from '@foyer/contract/invitations';
 import { assign, setup } from '../../machine/machine.ts';
-import { toFailure } from '../../api/foyer-error.ts';
+import { invitationText, toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { type FlowTag, flowTypes, isRefusal, isRejected, type StepOf } from '../flow.ts';
 import type { InvitationStep } from '../steps.ts';
@@ -63,7 +63,10 @@ export function createInvitationMachine(client: FoyerClient) {
                   actions: assign({ failure: ({ event }) => toFailure(event.error) }),
                 },
                 { guard: ({ event }) => isRejected(event.error), target: '#invitation.invalid' },
-                { target: 'unreachable', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+                {
+                  target: 'unreachable',
+                  actions: assign({ failure: ({ event }) => toFailure(event.error, invitationText) }),
+                },
               ],
             },
           },
