@@ -101,7 +101,7 @@ test('a provider that stumbles does not cost the invitation: it can be tried aga
   });
   const provider = createProvider(lost);
   const { user } = renderBox(provider, 'acceptInvitationUrl', { address, client: { logLevel: 'none' } });
-  await screen.findByText("We're facing some difficulties, Please try again");
+  await screen.findByText("We couldn't verify your invitation");
   provider.say(opens());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'Join Globex' });

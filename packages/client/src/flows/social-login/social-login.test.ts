@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runFlow } from '../../testing/run-flow.ts';
 import { createSimulation } from '../../testing/simulated-client.ts';
 import { type Answer, dead, json, refusal, tokenFor } from '../../testing/simulated-provider.ts';
@@ -163,7 +163,7 @@ test('a new user goes to the provider again when this page built its address', a
   simulation.provider.always('GET /identity/resources/sso/v2', () => json([google]));
   const flow = await comeBack(undefined, simulation, [noAccount]);
   flow.send({ type: 'signUp', consents });
-  await flow.time.advance(0);
+  await vi.waitFor(() => expect(flow.visited).toHaveLength(1));
   const left = new URL(flow.visited.at(-1) ?? '');
   expect(left.host).toBe('accounts.google.com');
   expect(JSON.parse(left.searchParams.get('state') ?? '')).toMatchObject({ action: 'signUp', ...consents });
