@@ -90,6 +90,23 @@ test.describe('the page an application leads to', () => {
     await expectBackWithCode(page);
   });
 
+  test('a sign-in that is over says so, and leads on to the application', async ({ page, watch }) => {
+    watch.expect(/status of 410/);
+    // A page with TLS tells a page without it nothing about itself, and the server of the test has none.
+    await page
+      .context()
+      .route('http://plain.test/', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Shop</title><h1>The shop</h1>' }),
+      );
+    await page.goto('http://plain.test/');
+    await page.evaluate((address) => location.assign(address), `${origin}/oauth/account/login?interaction=gone`);
+    await expect(heading(page, 'This sign-in is over')).toBeVisible();
+    await expect(problem(page)).toContainText('Start again from the application');
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, 'The shop')).toBeVisible();
+  });
+
   test('a second factor is asked for alone where the application wants one of somebody who is signed in', async ({
     page,
   }) => {
