@@ -75,3 +75,22 @@ test('who removes or signs out several people is asked by name, and is never amo
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
   expect(await row('Ada Admin')).toBeTruthy();
 });
+
+// Review 2026-11-23, portal B4
+test('a selection keeps its users when the page of the list changes', async () => {
+  const userOf = (name: string) => ({
+    ...{ id: name, email: `${name}@acme.test`, name, tenantId: 'acme', vendorId: 'vendor', roles: [], roleIds: [] },
+    ...{ activatedForTenant: true, createdAt: '2026-11-01T09:00:00.000Z', groups: [] },
+  });
+  const { user } = await renderPage('users', {
+    answer: ({ url }) => {
+      const page = /members\/v1\?.*pageOffset=(\d)/.exec(url)?.[1];
+      if (page === undefined) return undefined;
+      return Response.json({ items: [userOf(page === '0' ? 'Ann' : 'Ben')], totalItems: 21, totalPages: 2 });
+    },
+  });
+  await user.click(within(await screen.findByRole('row', { name: /Ann/ })).getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: /next/i }));
+  await user.click(within(await screen.findByRole('row', { name: /Ben/ })).getByRole('checkbox'));
+  expect(await screen.findByText('2 selected')).toBeTruthy();
+});

@@ -4,6 +4,7 @@ import type { groupsContract } from '@foyer/contract/groups';
 import { groupsCalls } from '@foyer/contract/groups/calls';
 import type { TeamMember } from '@foyer/contract/users';
 import { usersCalls } from '@foyer/contract/users/calls';
+import { useFoyerClient } from '@foyer/react';
 import { type ApiCache, useApiChange } from '@foyer/react/query';
 import type { Translator } from '@foyer/ui';
 import { momentText } from '../../portal/moments.ts';
@@ -30,6 +31,9 @@ interface NewRoles {
   readonly member: TeamMember;
   readonly roleIds: readonly string[];
 }
+
+/** The shortest temporary access the provider accepts. */
+const shortestAccessSeconds = 300;
 
 /** Something with an id. */
 export interface Id {
@@ -65,6 +69,7 @@ interface RowChangesDeps {
 /** What changes in one row at once, and can be taken back. */
 export function useRowChanges({ text, say, fail }: RowChangesDeps) {
   const withFresh = useFreshVerification();
+  const { clock } = useFoyerClient();
   const { locale } = text;
 
   /** From some groups to others: first in, then out, so that nobody loses on the way what they keep. */
@@ -112,10 +117,21 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
       if (seconds === null) return api.setPermanentUser({ params });
       return api.setUserExpiration({ params, body: { expirationInSeconds: seconds } });
     },
-    onDone: (result, { input: { member } }) => {
+    undo: (api, { member }) => {
+      const params = { userId: member.id };
+      const end = member.temporaryExpirationDate;
+      if (!end) return api.setPermanentUser({ params });
+      const secondsLeft = Math.floor((Date.parse(end) - clock.wall()) / 1000);
+      const expirationInSeconds = Math.max(shortestAccessSeconds, secondsLeft);
+      return api.setUserExpiration({ params, body: { expirationInSeconds } });
+    },
+    onDone: (result, { input: { member }, undo }) => {
       const date = result && 'temporaryExpirationDate' in result ? result.temporaryExpirationDate : undefined;
       const name = nameOf(member);
-      say(date ? text('temporaryToast', { name, date: momentText(date, locale) }) : text('permanentToast', { name }));
+      const said = date
+        ? text('temporaryToast', { name, date: momentText(date, locale) })
+        : text('permanentToast', { name });
+      say(said, undo);
     },
     invalidates,
   });

@@ -327,6 +327,9 @@ test('access is given until a date, and without end again', async () => {
   await choose(user, 'Mel Member', 'Temporary access');
   await user.click(await screen.findByRole('button', { name: 'No end' }));
   await waitFor(() => expect(screen.queryByText(/^Until /)).toBeNull());
+  // Review 2026-11-23, portal B1: what removes or grants access can be undone
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
+  expect(await screen.findByText(/^Until /)).toBeTruthy();
 });
 
 test('addresses, times and dates are read as people write them', () => {
