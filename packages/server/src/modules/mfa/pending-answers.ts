@@ -61,7 +61,9 @@ interface Finished {
 
 /** Takes answers to pending second factors, whichever factor they are for, and lets in who gave a right one. */
 export function createPendingAnswers(deps: PendingAnswersDeps) {
-  const { db, audit, clock, sessions, devices, pending, standings, secondFactor, changes, guard, links } = deps;
+  const { db, audit, clock, sessions, devices, pending, secondFactor, changes, guard, links } = deps;
+  const { hold, tellHeld } = createHeldSignIns(deps);
+  const { opened, raised, remember } = createEntries(deps);
 
   async function take(token: string, purposes: readonly PendingPurpose[]): Promise<FoundLogin> {
     const one = { token, now: clock.now(), limit: triesPerSignIn };
@@ -104,28 +106,6 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     return { entered, mark: rememberDevice && !login.sessionId ? await remember(tx, ctx, userId) : undefined };
   }
 
-  async function opened(
-    tx: Tx,
-    ctx: RequestContext,
-    who: { userId: string; methods: string[]; sso: SsoEntry | undefined },
-  ): Promise<OpenSession> {
-    const open = await sessions.open(tx, ctx, who);
-    if (!open) throw await sessions.noEntry(tx, who.userId);
-    return open;
-  }
-
-  async function raised(tx: Tx, one: { sessionId: string; userId: string; methods: string[] }): Promise<LivingSession> {
-    const session = await sessions.raise(tx, one);
-    if (!session) throw refuse(mfaRefusals.expired);
-    return session;
-  }
-
-  async function remember(tx: Tx, ctx: RequestContext, userId: string) {
-    const standing = await standings.read(tx, userId);
-    if (!standing?.rememberAllowed) return undefined;
-    return secondFactor.remember(tx, ctx, { userId, seconds: standing.rememberSeconds });
-  }
-
   async function tell(ctx: RequestContext, { entered, mark }: Finished): Promise<AuthResponse> {
     mark?.();
     return 'open' in entered ? sessions.welcome(ctx, entered.open) : sessions.tokenOf(entered.raised);
@@ -166,31 +146,6 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       finish(tx, ctx, { login, proved, form }),
     );
     return tell(ctx, finished);
-  }
-
-  /** The sign-in waits until the recovery code is confirmed; a reload shows the code again. Decision 0281. */
-  async function hold(
-    tx: Tx,
-    one: { login: PendingLogin; proved: ProvedFactor & { recovery: RecoveryCode }; form: AnswerForm },
-  ) {
-    const { login, proved, form } = one;
-    const { strategy } = proved;
-    const methods = [...new Set([...login.methods, ...proved.methods])];
-    const offerSealed = secondFactor.newOffer(proved.recovery.code);
-    const audit = { ...login.audit, ...(form.rememberDevice ? { rememberDevice: true } : {}) };
-    if (!(await pending.hold(tx, { id: login.id, strategy, methods, audit, offerSealed, now: clock.now() })))
-      throw refuse(mfaRefusals.expired);
-    return { ...login, methods, audit, offerSealed, provedStrategy: strategy };
-  }
-
-  async function tellHeld(
-    ctx: RequestContext,
-    { mfaToken: token }: AnswerForm,
-    held: FoundLogin,
-  ): Promise<AuthResponse> {
-    const standing = await db.read((tx) => standings.read(tx, held.userId));
-    if (!standing) throw refuse(mfaRefusals.expired);
-    return secondFactor.answer(ctx, { token, pending: held, standing });
   }
 
   /** The user has saved the recovery code: completes the sign-in that showed it. */
@@ -260,6 +215,67 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   }
 
   return { take, verify, verifyTaken, enrol, enrolTaken, confirmRecoveryCode };
+}
+
+/** Where a right answer leads: into a session, or up in the one that is open. */
+function createEntries(deps: Pick<PendingAnswersDeps, 'sessions' | 'standings' | 'secondFactor'>) {
+  const { sessions, standings, secondFactor } = deps;
+
+  async function opened(
+    tx: Tx,
+    ctx: RequestContext,
+    who: { userId: string; methods: string[]; sso: SsoEntry | undefined },
+  ): Promise<OpenSession> {
+    const open = await sessions.open(tx, ctx, who);
+    if (!open) throw await sessions.noEntry(tx, who.userId);
+    return open;
+  }
+
+  async function raised(tx: Tx, one: { sessionId: string; userId: string; methods: string[] }): Promise<LivingSession> {
+    const session = await sessions.raise(tx, one);
+    if (!session) throw refuse(mfaRefusals.expired);
+    return session;
+  }
+
+  async function remember(tx: Tx, ctx: RequestContext, userId: string) {
+    const standing = await standings.read(tx, userId);
+    if (!standing?.rememberAllowed) return undefined;
+    return secondFactor.remember(tx, ctx, { userId, seconds: standing.rememberSeconds });
+  }
+
+  return { opened, raised, remember };
+}
+
+/** Sign-ins whose second factor was right, and whose recovery code is to be confirmed. */
+function createHeldSignIns(deps: Pick<PendingAnswersDeps, 'db' | 'clock' | 'pending' | 'standings' | 'secondFactor'>) {
+  const { db, clock, pending, standings, secondFactor } = deps;
+
+  /** The sign-in waits until the recovery code is confirmed; a reload shows the code again. Decision 0281. */
+  async function hold(
+    tx: Tx,
+    one: { login: PendingLogin; proved: ProvedFactor & { recovery: RecoveryCode }; form: AnswerForm },
+  ) {
+    const { login, proved, form } = one;
+    const { strategy } = proved;
+    const methods = [...new Set([...login.methods, ...proved.methods])];
+    const offerSealed = secondFactor.newOffer(proved.recovery.code);
+    const audit = { ...login.audit, ...(form.rememberDevice ? { rememberDevice: true } : {}) };
+    if (!(await pending.hold(tx, { id: login.id, strategy, methods, audit, offerSealed, now: clock.now() })))
+      throw refuse(mfaRefusals.expired);
+    return { ...login, methods, audit, offerSealed, provedStrategy: strategy };
+  }
+
+  async function tellHeld(
+    ctx: RequestContext,
+    { mfaToken: token }: AnswerForm,
+    held: FoundLogin,
+  ): Promise<AuthResponse> {
+    const standing = await db.read((tx) => standings.read(tx, held.userId));
+    if (!standing) throw refuse(mfaRefusals.expired);
+    return secondFactor.answer(ctx, { token, pending: held, standing });
+  }
+
+  return { hold, tellHeld };
 }
 
 /** Takes answers. */
