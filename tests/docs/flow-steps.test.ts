@@ -34,7 +34,7 @@ test('every step of the specification has a row, and no other has', () => {
 
 describe.each(rows)('$flow, $step', ({ file, name }) => {
   test('is walked through by a test of this name', () => {
-    const path = join(root, 'tests/browser', file);
+    const path = join(root, file);
     expect(existsSync(path), file).toBe(true);
     const names = [...readFileSync(path, 'utf8').matchAll(/^ *test\(\s*(['`])(.*?)\1,/gm)].map(
       ([, , found]) => found ?? '',
