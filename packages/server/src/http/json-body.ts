@@ -13,9 +13,8 @@ const maxFields = 100;
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, ({ routeOptions }, text, done) => {
-    // The limit of an upload is for a file.
-    if ('takesUpload' in routeOptions.config && routeOptions.config.takesUpload)
-      return done(refuse({ ...commonRefusals.invalid, status: 415 }));
+    // The size limit of an upload is for a file: JSON there is not parsed, and refused after the caller is known.
+    if ('takesUpload' in routeOptions.config && routeOptions.config.takesUpload) return done(null, undefined);
     try {
       done(null, readJson(String(text)));
     } catch (error) {
