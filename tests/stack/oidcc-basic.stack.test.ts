@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { callPage, finish, follow, interactionOf, postForm, shop, signIn } from './hosted-browser.ts';
+import { callPage, finish, follow, interactionOf, postForm, robot, shop, signIn } from './hosted-browser.ts';
 import { client, oidccPeer, pkce } from './oidcc-peer.ts';
 
 // The modules of the conformance suite's basic provider plan, by their names, played by openid-client and plain requests.
@@ -309,5 +309,7 @@ describe('revocation and introspection', () => {
     const form = { token: tokens.access_token };
     expect((await postForm(stack, '/oidc/introspect', form, null)).status).toBe(400);
     expect((await postForm(stack, '/oidc/introspect', form, [shop.clientId, 'wrong'])).status).toBe(401);
+    const foreign = await postForm(stack, '/oidc/introspect', form, [robot.clientId, robot.secret]);
+    expect(foreign).toMatchObject({ status: 200, body: { active: false } });
   });
 });

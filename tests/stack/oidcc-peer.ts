@@ -1,6 +1,6 @@
 import { createStack, type Person, type Stack, type Visitor } from '@foyer/testkit';
 import * as client from 'openid-client';
-import { finish, follow, interactionOf, pkce, shop, signIn } from './hosted-browser.ts';
+import { finish, follow, interactionOf, pkce, robot, shop, signIn } from './hosted-browser.ts';
 
 /** A listening server, and openid-client as the application that signs people in. */
 export interface Peer {
@@ -29,6 +29,7 @@ export async function oidccPeer(
           postLogoutRedirectUris: [...shop.postLogoutRedirectUris],
           ...more,
         },
+        { ...robot, roles: [...robot.roles], permissions: [...robot.permissions] },
       ],
     },
   });

@@ -1,0 +1,85 @@
+import type { MutationRow } from '../mutation.ts';
+
+/** Requests and files, OAuth 2.1, and NIST SP 800-63B. */
+export const requestMutations: readonly MutationRow[] = [
+  {
+    id: 'T-SSRF-1',
+    file: 'packages/server/src/outgoing/create-outgoing.ts',
+    find: 'if (!mayBePrivate && found.some(({ address }) => isPrivateAddress(address)))',
+    replace: 'if (!mayBePrivate && isPrivateAddress(first.address))',
+  },
+  {
+    id: 'T-CSRF-1',
+    file: 'packages/server/src/http/origin.ts',
+    find: `const isForeign = fetchSite === 'cross-site' || fetchSite === 'same-site';`,
+    replace: `const isForeign = fetchSite === 'cross-site';`,
+  },
+  {
+    id: 'T-MASS-1',
+    why: 'The schema of each call drops members it does not know, and each handler names the fields that it writes.',
+  },
+  {
+    id: 'T-DOS-1',
+    file: 'packages/server/src/http/bounded-json.ts',
+    find: 'const maxDepth = 32;',
+    replace: 'const maxDepth = 3200;',
+  },
+  {
+    id: 'T-DOS-2',
+    file: 'packages/server/src/hashing/create-passwords.ts',
+    find: 'const longestPassword = 1024;',
+    replace: 'const longestPassword = 1024 * 1024 * 64;',
+  },
+  {
+    id: 'T-FAIL-1',
+    file: 'packages/server/src/config.ts',
+    find: 'export const foyerConfig = z.strictObject({',
+    replace: 'export const foyerConfig = z.object({',
+  },
+  { id: 'O-5', why: 'The engine (oidc-provider) adds the issuer to every answer; no code of ours takes part.' },
+  {
+    id: 'O-6',
+    why: 'The engine compares application and scopes, and the token, its grant, and its session each end on their own.',
+  },
+  { id: 'O-8', why: 'The engine (oidc-provider) redirects with 303; no code of ours chooses the status.' },
+  {
+    id: 'O-12',
+    file: 'packages/server/src/federation/upstream-oidc.ts',
+    find: 'if (isMissing || isOther)',
+    replace: 'if (isMissing)',
+  },
+  {
+    id: 'O-13',
+    why: 'The token of a machine names no session, and every call also reads the session: each check alone rejects it.',
+  },
+  {
+    id: 'O-17',
+    file: 'packages/server/src/keys/create-keys.ts',
+    find: '.find(({ activeFrom }) => activeFrom <= now);',
+    replace: '.find(({ activeFrom }) => activeFrom <= now || activeFrom > now);',
+  },
+  {
+    id: 'O-18',
+    file: 'packages/server/src/keys/create-keys.ts',
+    find: `const options = { algorithms: ['RS256'], typ, issuer, audience, clockTolerance, currentDate: clock.now() };`,
+    replace: `const options = { algorithms: ['RS256'], typ, clockTolerance, currentDate: clock.now() };`,
+  },
+  {
+    id: 'N-2',
+    file: 'packages/contract/src/passwords/passwords.rules.ts',
+    find: 'const length = [...password].length;',
+    replace: 'const { length } = password;',
+  },
+  {
+    id: 'N-8',
+    file: 'packages/server/src/hashing/create-passwords.ts',
+    find: 'const productionCost = { memoryKiB: 19_456, passes: 2 };',
+    replace: 'const productionCost = { memoryKiB: 4096, passes: 2 };',
+  },
+  {
+    id: 'N-12',
+    file: 'apps/identity-server/src/settings/production-warnings.ts',
+    find: `mfa.strategies.every((kind) => kind === 'SMS')`,
+    replace: `mfa.strategies.some((kind) => kind === 'SMS')`,
+  },
+];
