@@ -14,6 +14,11 @@ interface TestReport {
   }[];
 }
 
+/** What Playwright's JSON reporter writes. */
+interface BrowserReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number };
+}
+
 /** The projects a test file may belong to; vitest runs it in the one that includes it. */
 const system = ['--project', '!system-postgres', '--project', '!react-18'];
 /** Milliseconds for one test file on a busy machine. A mutation may make a test wait for ever: that is a failure, too. */
@@ -38,26 +43,32 @@ async function runTest({ folder }: TreeCopy, id: string, test: string): Promise<
   // The id is a whole word of the name: T-REF-1 is not T-REF-10.
   const name = `${id.replaceAll('.', '\\.')}(?![\\d.])`;
   const args = test.startsWith('tests/browser/')
-    ? ['node_modules/@playwright/test/cli.js', 'test', test, '-g', name, '--reporter=line']
+    ? ['node_modules/@playwright/test/cli.js', 'test', test, '-g', name, '--reporter=json']
     : [
         'node_modules/vitest/vitest.mjs',
         ...['run', test, '-t', name, '--bail=1', '--reporter=json', `--outputFile=${report}`, ...system],
       ];
-  const code = await run(folder, args);
-  if (test.startsWith('tests/browser/')) return code === 0 ? 'passed' : 'failed';
+  const code = await run(folder, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   if (code === undefined) return 'failed';
-  return verdictOf(report);
+  return test.startsWith('tests/browser/') ? browserVerdictOf(report) : verdictOf(report);
+}
+
+/** Where the server did not start, no test has a result. */
+function browserVerdictOf(report: string): Verdict {
+  const stats = read<BrowserReport>(report)?.stats;
+  if (stats?.unexpected) return 'failed';
+  return stats?.expected ? 'passed' : 'broken';
 }
 
 function verdictOf(report: string): Verdict {
-  const results = read(report)?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
+  const results = read<TestReport>(report)?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
   if (results.some(({ status }) => status === 'failed')) return 'failed';
   return results.some(({ status }) => status === 'passed') ? 'passed' : 'broken';
 }
 
-function read(report: string): TestReport | undefined {
+function read<Report>(report: string): Report | undefined {
   try {
-    const parsed: TestReport = JSON.parse(readFileSync(report, 'utf8'));
+    const parsed: Report = JSON.parse(readFileSync(report, 'utf8'));
     return parsed;
   } catch {
     return undefined; // the runner ended before it wrote
@@ -65,9 +76,17 @@ function read(report: string): TestReport | undefined {
 }
 
 /** The exit code; undefined where it took longer than the limit. */
-function run(cwd: string, args: readonly string[]): Promise<number | undefined> {
+function run(
+  cwd: string,
+  args: readonly string[],
+  more: Readonly<Record<string, string>>,
+): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const env = { ...process.env, NODE_OPTIONS: '--conditions=@foyer/source --disable-warning=ExperimentalWarning' };
+    const env = {
+      ...process.env,
+      NODE_OPTIONS: '--conditions=@foyer/source --disable-warning=ExperimentalWarning',
+      ...more,
+    };
     const child = spawn(process.execPath, args, { cwd, env, stdio: 'ignore', detached: true });
     const timer = setTimeout(() => {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');

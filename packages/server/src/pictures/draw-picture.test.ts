@@ -8,8 +8,8 @@ const red = { width: 600, height: 300, channels: 3, background: '#d33' } as cons
 
 const picture = () => sharp({ create: red });
 
-/** A PNG that says it has so many pixels to a side, and is a few kilobytes. */
-function bomb(side: number): Buffer {
+/** A PNG that says it has so many pixels to a side, and is a few kilobytes; complete unless it has fewer rows. */
+function bomb(side: number, rows = side): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const head = Buffer.alloc(4);
     head.writeUInt32BE(data.length);
@@ -23,7 +23,7 @@ function bomb(side: number): Buffer {
   header.writeUInt32BE(side, 4);
   header.set([1, 0, 0, 0, 0], 8);
   const row = Buffer.alloc(Math.ceil(side / 8) + 1);
-  const data = deflateSync(Buffer.concat(Array.from({ length: 64 }, () => row)));
+  const data = deflateSync(Buffer.concat(Array.from({ length: rows }, () => row)));
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
@@ -103,9 +103,16 @@ describe('ASVS-1.3.4 refused is', () => {
   });
 
   test('ASVS-5.2.3 a small file that unpacks to 2,500 million pixels, before it is unpacked', async () => {
-    const file = bomb(50_000);
+    const file = bomb(50_000, 64);
     expect(file.length).toBeLessThan(10_000);
     expect(await drawPicture(file)).toBeNull();
+  });
+
+  test('ASVS-5.2.3 a whole picture of more than 40 million pixels, and one of fewer is drawn', async () => {
+    const [tooLarge, large] = [bomb(6400), bomb(6300)];
+    expect(tooLarge.length).toBeLessThan(10_000);
+    expect(await drawPicture(tooLarge)).toBeNull();
+    expect(await drawPicture(large)).not.toBeNull();
   });
 
   test('a TIFF, however right', async () => {

@@ -1,0 +1,145 @@
+import type { MutationRow } from './mutation.ts';
+
+/** How to break what chapters 1 to 5 of docs/operations/asvs.md say is proved. */
+export const browsersAndCalls: readonly MutationRow[] = [
+  {
+    id: 'ASVS-1.1.1',
+    file: 'packages/server/src/http/parse-input.ts',
+    find: 'Object.entries(Object(query)).filter(([, value]) => isPresent(value))',
+    replace:
+      "Object.entries(Object(query)).filter(([, value]) => isPresent(value)).map(([name, value]) => [name, typeof value === 'string' ? decodeURIComponent(value) : value])",
+  },
+  {
+    id: 'ASVS-1.2.3',
+    file: 'packages/server/src/saml/post-binding.ts',
+    find: '<script>${postScript}</script>',
+    replace: '<script>const fields = ${JSON.stringify(fields)};${postScript}</script>',
+  },
+  {
+    id: 'ASVS-1.2.5',
+    file: 'packages/server/src/outgoing/create-outgoing.ts',
+    find: "import { lookup as systemLookup } from 'node:dns/promises';",
+    replace:
+      "import { execFile } from 'node:child_process';\nimport { lookup as systemLookup } from 'node:dns/promises';",
+  },
+  {
+    id: 'ASVS-1.2.9',
+    file: 'packages/admin-portal/src/tokens/token.ts',
+    find: 'return `${name} ${id}`.toLowerCase().includes(search.trim().toLowerCase());',
+    replace: "return new RegExp(search.trim(), 'i').test(`${name} ${id}`);",
+  },
+  {
+    id: 'ASVS-1.3.2',
+    file: 'packages/contract/src/entitlements/condition.ts',
+    find: 'return new RegExp(pattern).test(text);',
+    replace: "return Boolean(new Function('text', pattern)(text));",
+  },
+  {
+    id: 'ASVS-1.3.4',
+    file: 'packages/server/src/pictures/draw-picture.ts',
+    find: "return null; // the library's words",
+    replace: "return bytes; // the library's words",
+  },
+  {
+    id: 'ASVS-1.3.5',
+    file: 'packages/login-box/src/box/tenant-theme.ts',
+    find: "typeof entry[1] === 'string' && COLOR.test(entry[1])",
+    replace: "typeof entry[1] === 'string'",
+  },
+  {
+    id: 'ASVS-1.3.10',
+    file: 'packages/server/src/logs/logger-options.ts',
+    find: 'base: null,',
+    replace: "base: null,\n    hooks: { logMethod(args, method) { method.apply(this, [...args, 'foyer']); } },",
+  },
+  {
+    id: 'ASVS-2.1.1',
+    file: 'packages/server/src/openapi/openapi.ts',
+    find: 'verbs[method.toLowerCase()] = operation(route, method);',
+    replace: 'verbs[route.endpoint.method.toLowerCase()] = operation(route, method);',
+  },
+  {
+    id: 'ASVS-2.1.3',
+    file: 'docs/operations/configuration.md',
+    find: '| `lockout.maxAttemptsPerAddress` | 10 to 100000 | `100` |',
+    replace: '| `lockout` | numbers | see right |',
+  },
+  {
+    id: 'ASVS-2.3.3',
+    file: 'packages/server/src/db/database.ts',
+    find: "system: (work) => transact('begin', work),",
+    replace: 'system: (work) => work(plain),',
+  },
+  {
+    id: 'ASVS-2.4.1',
+    file: 'packages/server/src/http/rate-limits.ts',
+    find: 'if (level > perMinute) {',
+    replace: 'if (level > perMinute * 2) {',
+  },
+  {
+    id: 'ASVS-3.2.2',
+    file: 'packages/ui/src/components/alert/alert.tsx',
+    find: '<div className="foyer-message-body">{children}</div>',
+    replace: '<div className="foyer-message-body" dangerouslySetInnerHTML={{ __html: String(children) }} />',
+  },
+  {
+    id: 'ASVS-3.3.1',
+    file: 'packages/server/src/http/session-cookies.ts',
+    find: "const secure = publicUrl.startsWith('https:') || sameSite === 'none';",
+    replace: "const secure = sameSite === 'none';",
+  },
+  {
+    id: 'ASVS-3.3.4',
+    file: 'packages/server/src/http/session-cookies.ts',
+    find: "path: '/', httpOnly: true,",
+    replace: "path: '/', httpOnly: false,",
+  },
+  {
+    id: 'ASVS-3.4.1',
+    file: 'packages/server/src/http/create-app.ts',
+    find: '    for (const [name, value] of transport) reply.raw.setHeader(name, value);\n',
+    replace: '',
+  },
+  {
+    id: 'ASVS-3.5.4',
+    file: 'apps/identity-server/src/settings/production-warnings.ts',
+    find: 'new URL(other).hostname === hostname',
+    replace: 'new URL(other).host === hostname',
+  },
+  {
+    id: 'ASVS-3.5.5',
+    file: 'packages/login-box/src/box/use-online.ts',
+    find: "  addEventListener('online', notify);",
+    replace: "  window.addEventListener('message', notify);",
+  },
+  {
+    id: 'ASVS-3.7.1',
+    file: 'packages/client/src/browser/page-browser.ts',
+    find: "document.visibilityState === 'visible' && listener()",
+    replace: "(document.all || document.visibilityState === 'visible') && listener()",
+  },
+  {
+    id: 'ASVS-4.2.1',
+    file: 'packages/server/src/http/arrival.ts',
+    find: 'http: { headersTimeout: headers,',
+    replace: 'http: { insecureHTTPParser: true, headersTimeout: headers,',
+  },
+  {
+    id: 'ASVS-5.1.1',
+    file: 'docs/operations/configuration.md',
+    find: ', of at most 40 million pixels',
+    replace: '',
+  },
+  {
+    id: 'ASVS-5.2.3',
+    file: 'packages/server/src/pictures/draw-picture.ts',
+    find: 'limitInputPixels: mostPixels,',
+    replace: 'limitInputPixels: false,',
+  },
+  {
+    id: 'ASVS-5.4.3',
+    file: 'packages/server/src/pictures/draw-picture.ts',
+    find: '      .autoOrient()\n',
+    replace: '      .autoOrient()\n      .keepMetadata()\n',
+  },
+];
