@@ -54,6 +54,12 @@ export const accountMutations: readonly MutationRow[] = [
     replace: 'refuse(person?.id ? loginRefusals.wrongCredentials : loginRefusals.noSession);',
   },
   {
+    id: 'T-ENUM-2',
+    file: 'packages/server/src/modules/login/login.service.ts',
+    find: 'const right = await passwords.verify(open ? (person?.hash ?? null) : null, password);',
+    replace: 'const right = open && person?.hash ? await passwords.verify(person.hash, password) : false;',
+  },
+  {
     id: 'T-ENUM-3',
     file: 'packages/server/src/modules/users/member-lists.service.ts',
     find: 'const tenantIds = await reach(ctx, { below: below || only !== undefined, ...(only ? { only } : {}) });',
@@ -101,6 +107,20 @@ export const accountMutations: readonly MutationRow[] = [
     replace: '',
   },
   {
+    id: 'T-OTP-2',
+    file: 'packages/server/src/secrets/create-secrets.ts',
+    find: [
+      `        .deleteFrom('single_use_secrets')`,
+      '        .where(matching(claim, clock.now()))',
+      '        .returning(',
+    ].join('\n'),
+    replace: [
+      `        .selectFrom('single_use_secrets')`,
+      '        .where(matching(claim, clock.now()))',
+      '        .select(',
+    ].join('\n'),
+  },
+  {
     id: 'T-OTP-3',
     file: 'packages/server/src/modules/mfa/pending.store.ts',
     find: `return createHash('sha256').update(token).digest();`,
@@ -114,6 +134,12 @@ export const accountMutations: readonly MutationRow[] = [
       `store.findByIdentifier(tx, { ...who, identifier: who.identifier.split(/[ ,]/)[0] ?? '' }));`,
       '    // counted',
     ].join('\n'),
+  },
+  {
+    id: 'T-PWD-2',
+    file: 'packages/server/src/modules/login/login.service.ts',
+    find: 'return right && counter && person?.id ?',
+    replace: 'return counter && person?.id ?',
   },
   {
     id: 'T-PWD-3',

@@ -3,16 +3,34 @@ import type { MutationRow } from '../mutation.ts';
 /** Passkeys and second factors. */
 export const factorMutations: readonly MutationRow[] = [
   {
+    id: 'T-WAN-1',
+    file: 'packages/server/src/webauthn/credential.store.ts',
+    find: [`        .deleteFrom('webauthn_credentials')`, `        .where('user_id', '=', one.userId)`, ''].join('\n'),
+    replace: [`        .deleteFrom('webauthn_credentials')`, ''].join('\n'),
+  },
+  {
     id: 'T-WAN-2',
     file: 'packages/server/src/webauthn/create-webauthn.ts',
     find: 'const accepted = await db.read((tx) => secrets.consume(tx, claim));',
     replace: 'const accepted = await db.read((tx) => secrets.peek(tx, claim));',
   },
   {
+    id: 'T-WAN-3',
+    file: 'packages/server/src/modules/mfa/pending-answers.ts',
+    find: 'if (purposes.includes(login.purpose) && !login.provedStrategy) return login;',
+    replace: 'if (!login.provedStrategy) return login;',
+  },
+  {
     id: 'T-MFA-1',
     file: 'packages/server/src/modules/mfa/second-factor.ts',
     find: 'if (!standing.enrolled) return isForced(standing, methods) ? enrolment : null;',
     replace: 'if (!standing.enrolled) return null;',
+  },
+  {
+    id: 'T-MFA-2',
+    file: 'packages/server/src/modules/mfa/pending.store.ts',
+    find: 'where r.user_id = ${one.userId} and r.hash',
+    replace: 'where r.hash',
   },
   {
     id: 'W-1',
@@ -59,6 +77,12 @@ export const factorMutations: readonly MutationRow[] = [
     replace: 'supportedAlgorithmIDs: [...algorithms, -47],',
   },
   {
+    id: 'W-9',
+    file: 'packages/server/src/webauthn/attestation.ts',
+    find: `return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);`,
+    replace: 'return format !== undefined;',
+  },
+  {
     id: 'W-10',
     file: 'packages/server/src/webauthn/wire-answers.ts',
     find: 'if (credentialId.length > longestId) return null;',
@@ -102,6 +126,12 @@ export const factorMutations: readonly MutationRow[] = [
   },
   { id: 'W-17', why: 'The call looks nobody up: it would take a query of its own to treat accounts differently.' },
   {
+    id: 'W-18',
+    file: 'packages/server/src/modules/passkeys/own-passkeys.ts',
+    find: [`      await tell(tx, ctx, { to: person.email, name: 'passkeyRemoved' });`, ''].join('\n'),
+    replace: '',
+  },
+  {
     id: 'W-19',
     file: 'packages/server/src/modules/passkeys/passkeys.service.ts',
     find: `answer, { userVerification: 'required', usage: 'passkey' }`,
@@ -112,6 +142,12 @@ export const factorMutations: readonly MutationRow[] = [
     file: 'packages/server/src/webauthn/relying-party.ts',
     find: 'relatedOrigins: origins.filter((origin) => !isWithin(new URL(origin).hostname, id)),',
     replace: 'relatedOrigins: origins,',
+  },
+  {
+    id: 'W-21',
+    file: 'packages/server/src/webauthn/attestation.ts',
+    find: 'if (cose.isCOSEPublicKeyOKP(key)) return lengthOf(key.get(cose.COSEKEYS.x)) === coordinate;',
+    replace: 'if (cose.isCOSEPublicKeyOKP(key)) return false;',
   },
   {
     id: 'H-1',
@@ -132,9 +168,33 @@ export const factorMutations: readonly MutationRow[] = [
     replace: 'const drift = 2;',
   },
   {
+    id: 'H-4',
+    file: 'packages/server/src/modules/mfa/devices.store.ts',
+    find: `.where('last_step', '<', one.step)`,
+    replace: `.where('last_step', '<=', one.step)`,
+  },
+  {
+    id: 'H-5',
+    file: 'packages/server/src/modules/mfa/factor-guard.ts',
+    find: 'return isAllowed ? proved : null;',
+    replace: 'return proved;',
+  },
+  {
+    id: 'H-6',
+    file: 'packages/server/src/modules/mfa/own-factors.service.ts',
+    find: 'pending.findEnrolment(tx, { userId, sessionId }, clock.now())',
+    replace: 'pending.findEnrolment(tx, { userId, sessionId }, new Date(0))',
+  },
+  {
     id: 'H-7',
     file: 'packages/server/src/modules/mfa/totp.ts',
     find: `return String(number).padStart(digits, '0');`,
     replace: 'return String(number);',
+  },
+  {
+    id: 'H-8',
+    file: 'packages/server/src/modules/mfa/removing-factors.service.ts',
+    find: 'const check = typed ? () => checks.authenticator(userId, typed, id) : null;',
+    replace: 'const check = null;',
   },
 ];

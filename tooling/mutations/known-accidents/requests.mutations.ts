@@ -9,10 +9,34 @@ export const requestMutations: readonly MutationRow[] = [
     replace: 'if (!mayBePrivate && isPrivateAddress(first.address))',
   },
   {
+    id: 'T-XSS-1',
+    file: 'packages/server/src/modules/profile/own-profile.ts',
+    find: `throw refuse(profileRefusals.foreignPicture, named('profilePictureUrl'));`,
+    replace: 'return wanted;',
+  },
+  {
+    id: 'T-CSV-1',
+    file: 'packages/server/src/modules/users/member-export.ts',
+    find: '/^[\\s]*[=+\\-@＝＋－＠\\t\\r\\n]/',
+    replace: '/^=/',
+  },
+  {
     id: 'T-CSRF-1',
     file: 'packages/server/src/http/origin.ts',
     find: `const isForeign = fetchSite === 'cross-site' || fetchSite === 'same-site';`,
     replace: `const isForeign = fetchSite === 'cross-site';`,
+  },
+  {
+    id: 'T-INJ-1',
+    file: 'packages/server/src/webauthn/credential.store.ts',
+    find: ['usage: CredentialUsage; name: string }) => {', '      if (!isId(one.id)) return false;', ''].join('\n'),
+    replace: ['usage: CredentialUsage; name: string }) => {', ''].join('\n'),
+  },
+  {
+    id: 'T-SCIM-4',
+    file: 'packages/server/src/modules/users/member-lists.service.ts',
+    find: '[query._tenantId].filter(isId)',
+    replace: '[query._tenantId]',
   },
   {
     id: 'T-MASS-1',
@@ -31,17 +55,47 @@ export const requestMutations: readonly MutationRow[] = [
     replace: 'const longestPassword = 1024 * 1024 * 64;',
   },
   {
+    id: 'T-FILE-1',
+    file: 'packages/server/src/modules/profile/own-profile.ts',
+    find: 'const bytes = await drawPicture(await file.bytes());',
+    replace: 'const bytes = await file.bytes();',
+  },
+  {
     id: 'T-FAIL-1',
     file: 'packages/server/src/config.ts',
     find: 'export const foyerConfig = z.strictObject({',
     replace: 'export const foyerConfig = z.object({',
+  },
+  {
+    id: 'O-1',
+    file: 'packages/server/src/hosted/engine-clients.ts',
+    find: ' redirect_uris: one.redirectUris,',
+    replace: ' redirect_uris: one.redirectUris.flatMap((uri) => [uri, `${uri}/`]),',
+  },
+  {
+    id: 'O-4',
+    file: 'packages/server/src/hosted/artifacts.store.ts',
+    find: ['where ended_at is null and (grant_id = ${id}', ''].join('\n'),
+    replace: ['where ended_at is null and (false', ''].join('\n'),
   },
   { id: 'O-5', why: 'The engine (oidc-provider) adds the issuer to every answer; no code of ours takes part.' },
   {
     id: 'O-6',
     why: 'The engine compares application and scopes, and the token, its grant, and its session each end on their own.',
   },
+  {
+    id: 'O-7',
+    file: 'packages/server/src/hosted/engine-config.ts',
+    find: 'IdToken: accessTokenSeconds,',
+    replace: 'IdToken: absoluteSeconds,',
+  },
   { id: 'O-8', why: 'The engine (oidc-provider) redirects with 303; no code of ours chooses the status.' },
+  {
+    id: 'O-10',
+    file: 'packages/server/src/hosted/pages.ts',
+    find: "base-uri 'none'; frame-ancestors 'none'`",
+    replace: "base-uri 'none'`",
+  },
   {
     id: 'O-12',
     file: 'packages/server/src/federation/upstream-oidc.ts',
@@ -51,6 +105,16 @@ export const requestMutations: readonly MutationRow[] = [
   {
     id: 'O-13',
     why: 'The token of a machine names no session, and every call also reads the session: each check alone rejects it.',
+  },
+  {
+    id: 'O-14',
+    file: 'packages/server/src/http/register-routes.ts',
+    find: 'authenticate(request.headers.authorization, deps.verifier)',
+    replace: 'authenticate(request.headers.authorization ?? Object(request.query).access_token, deps.verifier)',
+  },
+  {
+    id: 'O-16',
+    why: 'One setting of the engine decides both whether something is there and whether it is advertised.',
   },
   {
     id: 'O-17',
@@ -63,6 +127,31 @@ export const requestMutations: readonly MutationRow[] = [
     file: 'packages/server/src/keys/create-keys.ts',
     find: `const options = { algorithms: ['RS256'], typ, issuer, audience, clockTolerance, currentDate: clock.now() };`,
     replace: `const options = { algorithms: ['RS256'], typ, clockTolerance, currentDate: clock.now() };`,
+  },
+  { id: 'O-19', why: 'The engine drops the family and takes back its grant: each step alone ends every token of it.' },
+  {
+    id: 'O-20',
+    file: 'packages/server/src/hosted/engine-config.ts',
+    find: `client.tokenEndpointAuthMethod !== 'none' && isUnderOneMember(client, token),`,
+    replace: `client.tokenEndpointAuthMethod !== 'none',`,
+  },
+  {
+    id: 'O-21',
+    file: 'packages/server/src/hosted/interaction-policy.ts',
+    find: [`  policy.add(new Prompt({ name: 'select_account', requestable: true }), 1);`, ''].join('\n'),
+    replace: '',
+  },
+  {
+    id: 'O-23',
+    file: 'packages/server/src/http/origin.ts',
+    find: 'if (!allowed.has(origin)) throw refuse',
+    replace: `if (!allowed.has(origin) && endpoint.access !== 'cookie') throw refuse`,
+  },
+  {
+    id: 'N-1',
+    file: 'packages/server/src/modules/passwords/password-policy.ts',
+    find: 'minLength: policy.minLength,',
+    replace: 'minLength: 10,',
   },
   {
     id: 'N-2',

@@ -38,6 +38,12 @@ export const samlMutations: readonly MutationRow[] = [
     test: 'packages/server/src/saml/hostile.test.ts',
   },
   {
+    id: 'T-SAML-6',
+    file: 'packages/server/src/modules/sso/sso-callback.service.ts',
+    find: [`      if (one && !(await store.isFirst(tx, one))) throw new SsoFailure('sso.replayed');`, ''].join('\n'),
+    replace: '',
+  },
+  {
     id: 'T-SAML-7',
     file: 'packages/server/src/saml/accept-response.ts',
     find: `if (!isCovered) throw new SamlRefusal('unsigned');`,
@@ -49,6 +55,13 @@ export const samlMutations: readonly MutationRow[] = [
     file: 'packages/server/src/saml/idp-metadata.ts',
     find: `if (use !== undefined && use !== 'signing') continue;`,
     replace: `if (use !== 'signing') continue;`,
+  },
+  {
+    id: 'T-SAML-9',
+    file: 'packages/server/src/saml/namespace-scope.ts',
+    find: 'const maxInScope = 256;',
+    replace: 'const maxInScope = 2560;',
+    test: 'packages/server/src/saml/hostile.test.ts',
   },
   {
     id: 'T-SAML-10',
@@ -149,6 +162,12 @@ export const samlMutations: readonly MutationRow[] = [
     test: 'packages/server/src/saml/hostile.test.ts',
   },
   {
+    id: 'M-10',
+    file: 'packages/server/src/modules/sso/sso-callback.service.ts',
+    find: 'if (one && !(await store.isFirst(tx, one))) throw',
+    replace: 'if (one && !one) throw',
+  },
+  {
     id: 'M-11',
     file: 'packages/server/src/modules/sso/sso-login.service.ts',
     find: 'if (connection?.allowIdpInitiated) return lead',
@@ -165,6 +184,12 @@ export const samlMutations: readonly MutationRow[] = [
     file: 'packages/server/src/saml/idp-metadata.ts',
     find: `if (use !== undefined && use !== 'signing') continue;`,
     replace: 'if (use === undefined) continue;',
+  },
+  {
+    id: 'M-14',
+    file: 'packages/server/src/modules/sso/sso-certificate-warnings.ts',
+    find: 'const warnedAt = [30, 7, 1];',
+    replace: 'const warnedAt = [7, 1];',
   },
   {
     id: 'M-15',
@@ -189,5 +214,11 @@ export const samlMutations: readonly MutationRow[] = [
     file: 'packages/server/src/saml/read-xml.ts',
     find: 'mostElements: 2500,',
     replace: 'mostElements: 25_000,',
+  },
+  {
+    id: 'M-19',
+    file: 'packages/server/src/modules/sso/sso-login.failure.ts',
+    find: `  'saml.expired': ssoLoginRefusals.expired,`,
+    replace: [`  'saml.audience': ssoLoginRefusals.changed,`, `  'saml.expired': ssoLoginRefusals.expired,`].join('\n'),
   },
 ];

@@ -51,6 +51,12 @@ export const sessionMutations: readonly MutationRow[] = [
     replace: 'text.trim().startsWith(recordBegins)',
   },
   {
+    id: 'T-TEN-1',
+    file: 'packages/server/src/modules/sessions/sessions.store.ts',
+    find: 'where id = ${one.sessionId} and user_id = ${one.userId} and ended_at is null`',
+    replace: 'where id = ${one.sessionId} and ended_at is null`',
+  },
+  {
     id: 'T-TEN-2',
     file: 'packages/server/src/modules/profile/own-data.store.ts',
     find: '${unlessOthers(\'ip_address\')} as "ipAddress"',
@@ -80,8 +86,26 @@ export const sessionMutations: readonly MutationRow[] = [
     replace: '',
   },
   {
+    id: 'T-IMP-1',
+    file: 'packages/server/src/modules/impersonation/may-act-as.ts',
+    find: 'return target.permissions.every((wanted) => actor.permissions.some((held) => covers(held, wanted)));',
+    replace: 'return true;',
+  },
+  {
+    id: 'T-IMP-2',
+    file: 'packages/server/src/modules/impersonation/impersonation.store.ts',
+    find: 'when m.sub_account_access and exists (select 1',
+    replace: 'when exists (select 1',
+  },
+  {
     id: 'T-KEY-1',
     why: 'The schema of the call drops members it does not know, and owner and tenant come from the session.',
+  },
+  {
+    id: 'T-KEY-2',
+    file: 'packages/server/src/modules/api-tokens/token-secret.ts',
+    find: `return createHash('sha256').update(secret).digest();`,
+    replace: `return createHash('sha256').update(secret.slice(0, -1)).digest();`,
   },
   {
     id: 'T-KEY-3',
@@ -90,16 +114,34 @@ export const sessionMutations: readonly MutationRow[] = [
     replace: `const mayCall = isOfPerson || endpoint.method === 'GET';`,
   },
   {
+    id: 'T-REF-1',
+    file: 'packages/server/src/modules/sessions/sessions.store.ts',
+    find: " and s.generation = ${value('generation')}",
+    replace: '',
+  },
+  {
     id: 'T-REF-2',
     file: 'packages/server/src/modules/sessions/judge-refresh.ts',
     find: 'const graceMilliseconds = 10_000;',
     replace: 'const graceMilliseconds = 30_000;',
   },
   {
+    id: 'T-REF-3',
+    file: 'packages/server/src/modules/sessions/sessions.store.ts',
+    find: ["          and ${living(value('now'))}", '          and exists'].join('\n'),
+    replace: '          and exists',
+  },
+  {
     id: 'T-REF-4',
     file: 'packages/server/src/modules/sessions/session-sql.ts',
     find: 'sql`s.ended_at is null and s.expires_at',
     replace: 'sql`(s.ended_at is null or s.ended_at > ${now}) and s.expires_at',
+  },
+  {
+    id: 'T-SES-1',
+    file: 'packages/server/src/modules/sessions/sessions.service.ts',
+    find: [`          await endByToken(tx, earlier, 'replaced');`, '          return'].join('\n'),
+    replace: '          return',
   },
   {
     id: 'T-SES-2',
@@ -110,6 +152,12 @@ export const sessionMutations: readonly MutationRow[] = [
   {
     id: 'T-OAU-1',
     why: 'The engine (oidc-provider) compares the application of a code with the one that redeems it; no code of ours decides it.',
+  },
+  {
+    id: 'T-OAU-2',
+    file: 'packages/server/src/hosted/engine-config.ts',
+    find: 'revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => isUnderOneMember(client, token) },',
+    replace: 'revocation: { enabled: true, allowedPolicy: async () => true },',
   },
   {
     id: 'T-OAU-3',
