@@ -53,16 +53,40 @@ export const browsersAndCalls: readonly MutationRow[] = [
     replace: "base: null,\n    hooks: { logMethod(args, method) { method.apply(this, [...args, 'foyer']); } },",
   },
   {
+    id: 'ASVS-1.4.2',
+    file: 'packages/contract/src/security-policies/security-policies.contract.ts',
+    find: 'const historySize = z.number().int().min(1).max(10);',
+    replace: 'const historySize = z.number().int().min(1);',
+  },
+  {
     id: 'ASVS-2.1.1',
     file: 'packages/server/src/openapi/openapi.ts',
     find: 'verbs[method.toLowerCase()] = operation(route, method);',
     replace: 'verbs[route.endpoint.method.toLowerCase()] = operation(route, method);',
   },
   {
+    id: 'ASVS-2.1.2',
+    file: 'packages/server/src/config/sign-in.config.ts',
+    find: "    message: 'NoLocalAuthentication leaves no other method; name the first one as authStrategy instead.',\n",
+    replace: '',
+  },
+  {
     id: 'ASVS-2.1.3',
     file: 'docs/operations/configuration.md',
     find: '| `lockout.maxAttemptsPerAddress` | 10 to 100000 | `100` |',
     replace: '| `lockout` | numbers | see right |',
+  },
+  {
+    id: 'ASVS-2.2.3',
+    file: 'packages/server/src/config/sign-in.config.ts',
+    find: "authStrategy !== 'NoLocalAuthentication' || otherMethods.length === 0",
+    replace: "authStrategy !== 'NoLocalAuthentication' || Array.isArray(otherMethods)",
+  },
+  {
+    id: 'ASVS-2.3.2',
+    file: 'packages/server/src/modules/api-tokens/api-tokens.service.ts',
+    find: '      await store.takeTurn(tx, owner);\n',
+    replace: '',
   },
   {
     id: 'ASVS-2.3.3',
@@ -77,6 +101,12 @@ export const browsersAndCalls: readonly MutationRow[] = [
     replace: 'if (level > perMinute * 2) {',
   },
   {
+    id: 'ASVS-3.2.1',
+    file: 'packages/server/src/http/security-headers.ts',
+    find: "default-src 'none'; frame-ancestors 'none'; base-uri",
+    replace: 'base-uri',
+  },
+  {
     id: 'ASVS-3.2.2',
     file: 'packages/ui/src/components/alert/alert.tsx',
     find: '<div className="foyer-message-body">{children}</div>',
@@ -89,6 +119,12 @@ export const browsersAndCalls: readonly MutationRow[] = [
     replace: "const secure = sameSite === 'none';",
   },
   {
+    id: 'ASVS-3.3.2',
+    file: 'packages/server/src/http/session-cookies.ts',
+    find: 'const sameSite = application.cookieSameSite;',
+    replace: "const sameSite = 'none';",
+  },
+  {
     id: 'ASVS-3.3.4',
     file: 'packages/server/src/http/session-cookies.ts',
     find: "path: '/', httpOnly: true,",
@@ -99,6 +135,25 @@ export const browsersAndCalls: readonly MutationRow[] = [
     file: 'packages/server/src/http/create-app.ts',
     find: '    for (const [name, value] of transport) reply.raw.setHeader(name, value);\n',
     replace: '',
+  },
+  {
+    id: 'ASVS-3.4.4',
+    file: 'packages/server/src/http/security-headers.ts',
+    find: "    'x-content-type-options': 'nosniff',\n",
+    replace: '',
+  },
+  {
+    id: 'ASVS-3.4.5',
+    file: 'packages/server/src/http/security-headers.ts',
+    find: "'referrer-policy': 'no-referrer',",
+    replace: "'referrer-policy': 'unsafe-url',",
+  },
+  {
+    id: 'ASVS-3.5.3',
+    file: 'packages/server/src/modules/sessions/own-sessions.ts',
+    find: 'const { idleSeconds, absoluteSeconds, maxSessions } = await store.limits(tx, actor.tenantId);',
+    replace:
+      'const { idleSeconds, absoluteSeconds, maxSessions } = await store.limits(tx, actor.tenantId);\n        await store.saveLimits(tx, { idleSeconds, absoluteSeconds, maxSessions, now: clock.now() });',
   },
   {
     id: 'ASVS-3.5.4',
@@ -119,6 +174,12 @@ export const browsersAndCalls: readonly MutationRow[] = [
     replace: "(document.all || document.visibilityState === 'visible') && listener()",
   },
   {
+    id: 'ASVS-4.1.1',
+    file: 'packages/server/src/http/register-routes.ts',
+    find: "reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(output))",
+    replace: 'reply.send(JSON.stringify(output))',
+  },
+  {
     id: 'ASVS-4.2.1',
     file: 'packages/server/src/http/arrival.ts',
     find: 'http: { headersTimeout: headers,',
@@ -129,6 +190,12 @@ export const browsersAndCalls: readonly MutationRow[] = [
     file: 'docs/operations/configuration.md',
     find: ', of at most 40 million pixels',
     replace: '',
+  },
+  {
+    id: 'ASVS-5.2.1',
+    file: 'packages/contract/src/profile/profile.contract.ts',
+    find: 'uploadBytes: largestPicture,',
+    replace: 'uploadBytes: largestPicture * 2,',
   },
   {
     id: 'ASVS-5.2.3',

@@ -3,6 +3,12 @@ import type { MutationRow } from './mutation.ts';
 /** How to break what chapters 9 to 16 of docs/operations/asvs.md say is proved. */
 export const keysAndRecords: readonly MutationRow[] = [
   {
+    id: 'ASVS-9.2.1',
+    file: 'packages/server/src/keys/create-keys.ts',
+    find: 'if (known && known.exp + clockTolerance > now.getTime() / 1000 && !isIssuedInFuture(known, now)) return known;',
+    replace: 'if (known && !isIssuedInFuture(known, now)) return known;',
+  },
+  {
     id: 'ASVS-10.3.2',
     file: 'packages/server/src/hosted/engine-claims.ts',
     find: "    'superUser',\n",
@@ -13,6 +19,12 @@ export const keysAndRecords: readonly MutationRow[] = [
     file: 'packages/server/src/hosted/engine-config.ts',
     find: 'const codeSeconds = 60;',
     replace: 'const codeSeconds = 600;',
+  },
+  {
+    id: 'ASVS-10.5.3',
+    file: 'packages/server/src/federation/upstream-metadata.ts',
+    find: 'if (read.issuer !== issuer && !isTemplate)',
+    replace: 'if (!read.issuer && !isTemplate)',
   },
   {
     id: 'ASVS-10.5.5',
@@ -45,16 +57,40 @@ export const keysAndRecords: readonly MutationRow[] = [
     replace: '"@fastify/cors": "11.4.3",\n    "crypto-js": "4.2.0",',
   },
   {
+    id: 'ASVS-11.3.3',
+    file: 'packages/server/src/secrets/seal.ts',
+    find: 'Buffer.concat([decipher.update(body), decipher.final()])',
+    replace: 'decipher.update(body)',
+  },
+  {
     id: 'ASVS-11.6.1',
     file: 'packages/server/src/keys/key-store.ts',
     find: "const algorithm = 'RS256';",
     replace: "const algorithm = 'PS256';",
   },
   {
+    id: 'ASVS-12.2.1',
+    file: 'apps/identity-server/src/settings/production-rules.ts',
+    find: "refuses: ({ publicUrl }) => !publicUrl.startsWith('https://'),",
+    replace: "refuses: ({ publicUrl }) => !publicUrl.startsWith('http'),",
+  },
+  {
+    id: 'ASVS-12.3.1',
+    file: 'apps/identity-server/src/settings/plain-connections.ts',
+    find: "['require', 'verify-ca', 'verify-full'].includes",
+    replace: "['allow', 'prefer', 'require', 'verify-ca', 'verify-full'].includes",
+  },
+  {
     id: 'ASVS-12.3.2',
     file: 'packages/server/src/outgoing/create-outgoing.ts',
     find: '    agent: false,\n',
     replace: '    agent: false,\n    rejectUnauthorized: false,\n',
+  },
+  {
+    id: 'ASVS-12.3.4',
+    file: 'packages/server/src/adapters/mailer.smtp.ts',
+    find: '    disableUrlAccess: true,\n',
+    replace: '    disableUrlAccess: true,\n    tls: { rejectUnauthorized: false },\n',
   },
   {
     id: 'ASVS-13.1.1',
@@ -64,10 +100,46 @@ export const keysAndRecords: readonly MutationRow[] = [
       "const verdict = await port.look(password);\n      void fetch('https://statistics.example.test/').catch(() => undefined);",
   },
   {
+    id: 'ASVS-13.2.2',
+    file: 'packages/server/migrations/0005_signing_keys.sql',
+    find: '  retired_at timestamptz\n);\n',
+    replace: '  retired_at timestamptz\n);\ngrant select on signing_keys to foyer_tenant;\n',
+  },
+  {
+    id: 'ASVS-13.2.3',
+    file: 'apps/identity-server/src/settings/production-rules.ts',
+    find: 'refuses: ({ secret }) => secret === demoSecret,',
+    replace: "refuses: ({ secret }) => secret === '' || secret === `${demoSecret}!`,",
+  },
+  {
     id: 'ASVS-13.3.1',
     file: 'apps/identity-server/src/settings/read-settings.ts',
     find: "'foyer-demo-secret-that-everybody-knows'",
     replace: "'sk_live_a_secret_of_the_house_that_is_long_enough'",
+  },
+  {
+    id: 'ASVS-13.3.2',
+    file: 'packages/server/src/secrets/seal.ts',
+    find: "hkdfSync('sha256', secret, 'foyer', purpose, 32)",
+    replace: "hkdfSync('sha256', 'foyer', 'foyer', purpose, 32)",
+  },
+  {
+    id: 'ASVS-13.4.1',
+    file: 'apps/identity-server/src/hosted-pages.routes.ts',
+    find: 'pathOf(request).slice(base.length + 1), {',
+    replace: "new URL(decodeURIComponent(pathOf(request)), 'http://localhost').pathname.slice(base.length + 1), {",
+  },
+  {
+    id: 'ASVS-13.4.4',
+    file: 'packages/server/src/http/serve-api.ts',
+    find: "api.all('/*', async () => {",
+    replace: "api.all('/*', async (request) => {\n      if (request.method === 'TRACE') return request.headers;",
+  },
+  {
+    id: 'ASVS-13.4.5',
+    file: 'packages/server/src/http/root-routes.ts',
+    find: ": mode === 'demo';",
+    replace: ': mode !== undefined;',
   },
   {
     id: 'ASVS-14.1.1',
@@ -82,6 +154,24 @@ export const keysAndRecords: readonly MutationRow[] = [
     replace: '    select id, kind, description, secret_hash as "secretHash", created_at as "createdAt", expires_at',
   },
   {
+    id: 'ASVS-14.2.3',
+    file: 'apps/identity-server/src/page-policy.ts',
+    find: "script-src 'self';",
+    replace: "script-src 'self' https://statistics.example.test;",
+  },
+  {
+    id: 'ASVS-14.3.1',
+    file: 'packages/server/src/modules/login/login.routes.ts',
+    find: 'handle: (ctx) => admission.signOut(ctx)',
+    replace: 'handle: async () => undefined',
+  },
+  {
+    id: 'ASVS-14.3.3',
+    file: 'packages/client/src/session/tabs.ts',
+    find: '    if (channel) return channel.post(message);\n',
+    replace: '    storage.setItem(key, JSON.stringify(message));\n    if (channel) return channel.post(message);\n',
+  },
+  {
     id: 'ASVS-15.1.1',
     file: 'docs/operations/parts.md',
     find: '| High (7.0 to 8.9) | 7 days |',
@@ -94,10 +184,23 @@ export const keysAndRecords: readonly MutationRow[] = [
     replace: 'product.has(folder) && packages[folder]?.link !== true',
   },
   {
+    id: 'ASVS-15.1.3',
+    file: 'packages/server/src/pictures/draw-picture.ts',
+    find: 'createTurns({ atOnce: 2,',
+    replace: 'createTurns({ atOnce: 20,',
+  },
+  {
     id: 'ASVS-15.2.3',
     file: 'packages/server/src/hashing/breach-check.ts',
     find: "import type { Log } from '../logs/log.ts';",
     replace: "import { aNewPerson } from '@foyer/testkit';\nimport type { Log } from '../logs/log.ts';",
+  },
+  {
+    id: 'ASVS-15.3.7',
+    file: 'packages/server/src/http/parse-input.ts',
+    find: 'Object.entries(Object(query)).filter(([, value]) => isPresent(value))',
+    replace:
+      'Object.entries(Object(query)).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]).filter(([, value]) => isPresent(value))',
   },
   {
     id: 'ASVS-16.1.1',
@@ -112,10 +215,22 @@ export const keysAndRecords: readonly MutationRow[] = [
     replace: 'traceId: null,',
   },
   {
+    id: 'ASVS-16.2.2',
+    file: 'packages/server/src/logs/logger-options.ts',
+    find: 'new Date().toISOString()',
+    replace: 'new Date().toLocaleString()',
+  },
+  {
     id: 'ASVS-16.2.3',
     file: 'packages/server/src/http/request-log.ts',
     find: "request.log.info(facts, 'request');",
     replace: 'console.log(JSON.stringify(facts));',
+  },
+  {
+    id: 'ASVS-16.2.5',
+    file: 'packages/server/src/http/request-log.ts',
+    find: 'const facts = { method: request.method, route,',
+    replace: 'const facts = { method: request.method, url: request.url, route,',
   },
   {
     id: 'ASVS-16.3.1',
@@ -128,6 +243,18 @@ export const keysAndRecords: readonly MutationRow[] = [
     file: 'packages/server/src/http/refused-calls.ts',
     find: 'return status === 403 || (status === 404 && asksForOne);',
     replace: 'return status === 404 && asksForOne;',
+  },
+  {
+    id: 'ASVS-16.3.4',
+    file: 'packages/server/src/logs/error-facts.ts',
+    find: '    ...(error.cause === undefined ? {} : { cause: errorFacts(error.cause) }),\n',
+    replace: '',
+  },
+  {
+    id: 'ASVS-16.4.1',
+    file: 'packages/server/src/logs/logger-options.ts',
+    find: 'base: null,',
+    replace: "base: null,\n    hooks: { streamWrite: (line) => line.replaceAll('\\\\r\\\\n', '\\n') },",
   },
   {
     id: 'ASVS-16.4.2',
