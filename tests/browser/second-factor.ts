@@ -34,11 +34,6 @@ export async function withApp(origin: string, person: Person): Promise<{ app: Ap
   return addApp(await ownCalls(origin, person));
 }
 
-/** Gives somebody without a second factor a phone as one. */
-export async function withPhone(origin: string, person: Person): Promise<{ phoneNumber: string }> {
-  return addPhone(origin, await ownCalls(origin, person));
-}
-
 /** Gives somebody without a second factor an authenticator app and a phone. */
 export async function withAppAndPhone(origin: string, person: Person): Promise<{ app: App; phoneNumber: string }> {
   const send = await ownCalls(origin, person);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { applyMutation, mutationRows, mutations } from '../../tooling/mutations/mutation.ts';
+import { mutationRows, mutations } from '../../tooling/mutations/all-mutations.ts';
+import { applyMutation } from '../../tooling/mutations/mutation.ts';
 import { accidentsIn, accidentsInNames } from './test-names.ts';
 
 const root = join(import.meta.dirname, '../..');

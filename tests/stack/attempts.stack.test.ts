@@ -113,7 +113,8 @@ const guarded: Readonly<Record<AttemptKind, () => Promise<Guarded>>> = {
   },
 };
 
-const kinds = Object.keys(attemptKinds) as AttemptKind[]; // safe: the keys of the table
+const isKind = (name: string): name is AttemptKind => name in attemptKinds;
+const kinds = Object.keys(attemptKinds).filter(isKind);
 const hashed = kinds.filter((kind) => attemptKinds[kind].hashes);
 
 /** Everything that is counted at the moment. */

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../test/run-command.ts';
-import { asvsMutations } from './asvs.mutations.ts';
-import { knownAccidentsMutations } from './known-accidents.mutations.ts';
 
 /** One way to break the code that a row of the security test matrix says is proved. */
 export interface Mutation {
@@ -27,12 +25,6 @@ export interface Unbreakable {
 
 /** What the matrix says about a row: how to break it, or why that takes more than one edit. */
 export type MutationRow = Mutation | Unbreakable;
-
-/** Every row, in the order of the two lists. */
-export const mutationRows: readonly MutationRow[] = [...knownAccidentsMutations, ...asvsMutations];
-
-/** The rows that can be broken. */
-export const mutations: readonly Mutation[] = mutationRows.filter((row) => 'find' in row);
 
 /** Rows of both lists that name a test file, with that file. */
 export function provedRows(): ReadonlyMap<string, string> {

@@ -7,7 +7,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../test/run-command.ts';
 import { copyTree } from './tree-copy.ts';
-import { fingerprint, type Mutation, mutations, provedRows } from './mutation.ts';
+import { mutations } from './all-mutations.ts';
+import { fingerprint, type Mutation, provedRows } from './mutation.ts';
 import { type Verdict, tryMutation } from './try-mutation.ts';
 
 const verifiedFile = join(root, 'tooling/mutations/verified.json');

@@ -20,8 +20,8 @@ export async function serveSite(site: BuiltSite, { isSignedIn = false } = {}): P
   const provider = await previewProvider(isSignedIn);
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://site').pathname;
-    if (path.startsWith(prefix)) return void provider(request, response);
-    send(site, path, request, response);
+    if (path.startsWith(prefix)) void provider(request, response);
+    else send(site, path, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

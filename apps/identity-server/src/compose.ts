@@ -143,5 +143,6 @@ function botCheckOf({ captcha }: FoyerConfig): BotCheckPort | undefined {
 }
 
 function serverSettings({ publicUrl, mode, logLevel, secret, trustedHops, metricsToken }: Settings) {
-  return { publicUrl, mode, logLevel, secret, trustedHops, ...(metricsToken ? { metricsToken } : {}) };
+  const threadPoolSize = Number(process.env['UV_THREADPOOL_SIZE']) || undefined;
+  return { threadPoolSize, publicUrl, mode, logLevel, secret, trustedHops, ...(metricsToken ? { metricsToken } : {}) };
 }

@@ -1,8 +1,8 @@
 import type { Api, CallTable, Contract } from '@foyer/contract';
-import type { Browser } from './browser/browser.ts';
+import type { Browser, Storage } from './browser/browser.ts';
 import type { Clock } from './clock.ts';
 import type { HostedLogin } from './hosted/hosted-login.ts';
-import type { FoyerOptions, RedirectOptions, RequestSource, Storage } from './options.ts';
+import type { FoyerOptions, RedirectOptions, RequestSource } from './options.ts';
 import type { Routes } from './routes.ts';
 import type { SessionKeeper } from './session/session-state.ts';
 import type { PublicConfig } from './start-up/public-config.ts';

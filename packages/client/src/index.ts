@@ -84,12 +84,12 @@ export type { FoyerClient, Store } from './foyer-client.ts';
 export type { ClientOptions, CreateHostedLogin } from './hosted/client-options.ts';
 export type { AuthorizeOptions, HostedLogin } from './hosted/hosted-login.ts';
 export { lazyHostedLogin } from './hosted/lazy-hosted-login.ts';
+export type { Storage } from './browser/browser.ts';
 export type {
   FoyerOptions,
   LogLevel,
   RedirectOptions,
   RequestSource,
-  Storage,
   TenantResolution,
 } from './options.ts';
 export { authRouteOf, defaultRoutes, type RouteName, type Routes } from './routes.ts';

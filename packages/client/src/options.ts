@@ -1,4 +1,4 @@
-import type { Browser } from './browser/browser.ts';
+import type { Browser, Storage } from './browser/browser.ts';
 import type { Clock } from './clock.ts';
 import type { Routes } from './routes.ts';
 import type { Transport } from './transport/transport.ts';
@@ -71,11 +71,4 @@ export interface FoyerOptions {
 /** What a tenant resolver answers; no tenant means the general login. */
 export interface TenantResolution {
   readonly tenant?: string | undefined;
-}
-
-/** The parts of local storage the client uses. */
-export interface Storage {
-  readonly getItem: (key: string) => string | null;
-  readonly setItem: (key: string, text: string) => void;
-  readonly removeItem: (key: string) => void;
 }

@@ -16,6 +16,7 @@ const password = previewPassword;
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   history.replaceState(null, '', '/');
 });
 afterEach(() => {

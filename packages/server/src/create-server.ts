@@ -148,14 +148,14 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
   const { clock, random, mailer } = ports;
   const seal = createSeal({ secret: settings.secret, random });
   const jobs = createJobs({ database, log });
-  const { publicUrl, hashing } = settings;
+  const { publicUrl, hashing, threadPoolSize } = settings;
   const identity = { issuer: publicUrl, audience: config.application.clientId };
   const keys = createKeys({ db: database, seal, clock, ...identity });
   const accountLinks = createAccountLinks(config, settings);
   const branding = brandingOf(config, accountLinks.home);
   const guesses = createGuesses({ clock });
   const audit = createAudit({ clock });
-  const passwords = createPasswords(hashing);
+  const passwords = createPasswords(hashing, threadPoolSize);
   const secrets = createSecrets({ clock, random, guesses, mac: seal.mac });
   const kernel: Kernel = {
     config,

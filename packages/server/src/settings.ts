@@ -28,6 +28,8 @@ export interface ServerSettings {
   readonly metricsToken?: string;
   /** Connections to the database per node. Default 20. */
   readonly poolSize?: number;
+  /** Threads of libuv's pool: `UV_THREADPOOL_SIZE` of the process. Default 4, that of Node. */
+  readonly threadPoolSize?: number | undefined;
   /** Cost of argon2id and milliseconds of work its queue holds, for tests only. Default 19 MiB, 2 passes, and 1,200 ms. */
   readonly hashing?: { readonly memoryKiB: number; readonly passes: number; readonly longestQueue?: number };
   /** Milliseconds a database statement may take, for tests only. Default 15 s. */

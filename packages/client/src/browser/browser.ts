@@ -1,4 +1,3 @@
-import type { Storage } from '../options.ts';
 import type { Credentials } from './credentials.ts';
 
 /** Events of the page the client listens to. */
@@ -33,4 +32,11 @@ export interface Browser {
   readonly tabStorage?: Storage;
   /** Passkeys and security keys; absent means those of the page. */
   readonly credentials?: Credentials;
+}
+
+/** The parts of local storage the client uses. */
+export interface Storage {
+  readonly getItem: (key: string) => string | null;
+  readonly setItem: (key: string, text: string) => void;
+  readonly removeItem: (key: string) => void;
 }

@@ -1,4 +1,4 @@
-import type { Storage } from '../options.ts';
+import type { Storage } from './browser.ts';
 
 /** A storage that never throws: what the browser refuses to keep (disabled, full, private) is kept in memory. */
 export function createSafeStorage(find: () => Storage | null | undefined): Storage {

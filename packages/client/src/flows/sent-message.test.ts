@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Storage } from '../options.ts';
+import type { Storage } from '../browser/browser.ts';
 import { runFlow } from '../testing/run-flow.ts';
 import { createSimulation } from '../testing/simulated-client.ts';
 import { json } from '../testing/simulated-provider.ts';

@@ -1,8 +1,8 @@
-import type { Browser } from '../browser/browser.ts';
+import type { Browser, Storage } from '../browser/browser.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../foyer-client.ts';
 import type { Log } from '../log.ts';
-import type { FoyerOptions, RedirectOptions, Storage } from '../options.ts';
+import type { FoyerOptions, RedirectOptions } from '../options.ts';
 import type { Routes } from '../routes.ts';
 import type { PublicConfig } from '../start-up/public-config.ts';
 import { timings } from '../timings.ts';

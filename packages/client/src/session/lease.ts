@@ -1,5 +1,5 @@
 import { type Clock, pause } from '../clock.ts';
-import type { Storage } from '../options.ts';
+import type { Storage } from '../browser/browser.ts';
 import { timings } from '../timings.ts';
 
 /** What a lease is built from. */

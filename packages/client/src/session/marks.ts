@@ -1,4 +1,4 @@
-import type { Storage } from '../options.ts';
+import type { Storage } from '../browser/browser.ts';
 
 /** What survives a reload: two yes-or-no facts and no identity. */
 export interface Marks {

@@ -1,6 +1,5 @@
-import type { Browser, Channel } from '../browser/browser.ts';
+import type { Browser, Channel, Storage } from '../browser/browser.ts';
 import { type Clock, pause } from '../clock.ts';
-import type { Storage } from '../options.ts';
 import { timings } from '../timings.ts';
 import { withLease } from './lease.ts';
 import type { Grant, Outcome } from './outcome.ts';

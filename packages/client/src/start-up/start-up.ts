@@ -1,4 +1,4 @@
-import type { Storage } from '../options.ts';
+import type { Storage } from '../browser/browser.ts';
 import { applicationUrlKey } from '../redirects/redirects.ts';
 import type { ManagedSession } from '../session/session-keeper.ts';
 import { customLoginRead, firstReads, type PublicConfigDeps, readAll, secondReads } from './read-public-config.ts';

@@ -1,6 +1,5 @@
-import type { Browser, PageEvent } from '../browser/browser.ts';
+import type { Browser, PageEvent, Storage } from '../browser/browser.ts';
 import type { Credentials } from '../browser/credentials.ts';
-import type { Storage } from '../options.ts';
 
 /** What a simulated browser can and cannot do. */
 export interface BrowserTraits {

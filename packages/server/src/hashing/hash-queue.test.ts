@@ -74,8 +74,8 @@ test('a machine that pauses during one hash does not close the queue', async () 
 });
 
 test('hashing leaves threads of libuv to everything else', () => {
-  expect(hashWorkers(2, undefined)).toBe(2);
-  expect(hashWorkers(16, undefined)).toBe(2);
-  expect(hashWorkers(16, '18')).toBe(16);
-  expect(hashWorkers(1, '1')).toBe(1);
+  expect(hashWorkers(undefined, 2)).toBe(2);
+  expect(hashWorkers(undefined, 16)).toBe(2);
+  expect(hashWorkers(18, 16)).toBe(16);
+  expect(hashWorkers(1, 1)).toBe(1);
 });

@@ -42,9 +42,12 @@ const shareOfRoom = 4;
 /** Threads of libuv that hashing leaves to name resolution, files, compression, and signatures. */
 const threadsForOthers = 2;
 
+/** Threads of libuv's pool unless `UV_THREADPOOL_SIZE` says otherwise. */
+const defaultThreads = 4;
+
 /** Hashes at once: no more than cores, and never all threads of libuv's pool, which everything else asynchronous shares. */
-export function hashWorkers(cores = availableParallelism(), threads = process.env['UV_THREADPOOL_SIZE']): number {
-  return Math.max(1, Math.min(cores, (Number(threads) || 4) - threadsForOthers));
+export function hashWorkers(threads = defaultThreads, cores = availableParallelism()): number {
+  return Math.max(1, Math.min(cores, threads - threadsForOthers));
 }
 
 /** Runs hashes in the order of arrival of each client, one client after the other. */

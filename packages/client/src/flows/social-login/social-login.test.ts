@@ -149,20 +149,20 @@ test('a new user creates an account with the answer that found none', async () =
   const brought = { code: 'c-1', state: state({ flow: 'f-1' }) };
   const flow = await comeBack(brought, undefined, [noAccount]);
   expect([flow.at(), flow.context().failure?.code]).toEqual(['failed', 'socialLogin/noAccount']);
-  flow.send({ type: 'signUp', consents });
+  await flow.send({ type: 'signUp', consents });
   await flow.time.advance(200);
   expect([flow.at(), flow.status()]).toEqual(['success', 'signedIn']);
   const [, again] = flow.provider.calls.filter(({ path: to }) => to.endsWith('/sso/google/postlogin'));
   expect(again?.query['code']).toBe('c-1');
   expect(JSON.parse(String(again?.query['state']))).toMatchObject({ action: 'signUp', flow: 'f-1' });
-  expect(JSON.parse(String(again?.body))).toEqual({ metadata: JSON.stringify(consents) });
+  expect(JSON.parse(typeof again?.body === 'string' ? again.body : '')).toEqual({ metadata: JSON.stringify(consents) });
 });
 
 test('a new user goes to the provider again when this page built its address', async () => {
   const simulation = createSimulation();
   simulation.provider.always('GET /identity/resources/sso/v2', () => json([google]));
   const flow = await comeBack(undefined, simulation, [noAccount]);
-  flow.send({ type: 'signUp', consents });
+  await flow.send({ type: 'signUp', consents });
   await vi.waitFor(() => expect(flow.visited).toHaveLength(1));
   const left = new URL(flow.visited.at(-1) ?? '');
   expect(left.host).toBe('accounts.google.com');

@@ -25,18 +25,12 @@ const mailsPerHour = 5;
 
 /** The own phone numbers. */
 export function createPhonesService(deps: PhonesDeps) {
-  const { config, db, secrets, sms, mail, audit, clock, guesses, requireStepUp, store } = deps;
+  const { config, db, secrets, sms, mail, audit, clock, requireStepUp, store } = deps;
   const notices = createPhoneNotices(deps);
   const ttlSeconds = config.signIn.passwordlessSeconds;
   const minutes = Math.floor(ttlSeconds / 60);
 
-  function readNumber(typed: string): string {
-    if (!sms.isAvailable) throw refuse(phonesRefusals.noTexts);
-    const read = sms.read(typed);
-    if (!read) throw refuse(phonesRefusals.invalidNumber);
-    return read.number;
-  }
-
+  const readNumber = (typed: string) => numberFrom(sms, typed);
   const own = (userId: string) => db.read((tx) => store.ofPerson(tx, userId));
 
   /** Signed-in people are told when a number has had enough: they know it exists, as they typed it. */
@@ -47,12 +41,8 @@ export function createPhonesService(deps: PhonesDeps) {
     const { userId, tenantId } = ctx.actor;
     return db.system(async (tx) => {
       const payload = { purpose, phoneNumber };
-      const { code, handle } = await secrets.issueCode(tx, {
-        kind: 'phoneChange',
-        subject: userId,
-        payload,
-        ttlSeconds,
-      });
+      const request = { kind: 'phoneChange', subject: userId, payload, ttlSeconds } as const;
+      const { code, handle } = await secrets.issueCode(tx, request);
       const template = { name: 'phoneCode', data: { code } } as const;
       await sms.queue(tx, { to: phoneNumber, template, network, worthSeconds: ttlSeconds, ...languageOf(ctx) });
       const description = 'A code was sent to a phone number.';
@@ -157,7 +147,7 @@ export function createPhonesService(deps: PhonesDeps) {
     const byText = found.verified && sms.isAvailable;
     const { phoneNumber: to } = found;
     const network = ctx.client.addressKey;
-    const wait = byText ? await db.read((tx) => sms.pause(tx, { to, network })) : await mailPause(userId);
+    const wait = byText ? await db.read((tx) => sms.pause(tx, { to, network })) : await mailPause(deps, userId);
     if (wait > 0) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: wait });
     return db.system(async (tx) => {
       const request = { kind: 'phoneRemoval', subject: userId, ttlSeconds } as const;
@@ -176,11 +166,6 @@ export function createPhonesService(deps: PhonesDeps) {
         });
       return { phoneId, otcToken };
     });
-  }
-
-  async function mailPause(userId: string): Promise<number> {
-    const asked = await db.read((tx) => guesses.hit(tx, ['mail.phoneRemoval', userId], mailsPerHour, 60 * 60));
-    return asked.allowed ? 0 : Math.max(1, asked.retryAfterSeconds);
   }
 
   async function verifyRemoval(
@@ -208,6 +193,20 @@ export function createPhonesService(deps: PhonesDeps) {
 
 /** The own phone numbers. */
 export type PhonesService = ReturnType<typeof createPhonesService>;
+
+/** The number as it is stored; refuses one that cannot get messages. */
+function numberFrom(sms: Pick<Kernel['sms'], 'isAvailable' | 'read'>, typed: string): string {
+  if (!sms.isAvailable) throw refuse(phonesRefusals.noTexts);
+  const read = sms.read(typed);
+  if (!read) throw refuse(phonesRefusals.invalidNumber);
+  return read.number;
+}
+
+/** Seconds until another code may go to the mailbox; 0 where one may now. */
+async function mailPause({ db, guesses }: Pick<Kernel, 'db' | 'guesses'>, userId: string): Promise<number> {
+  const asked = await db.read((tx) => guesses.hit(tx, ['mail.phoneRemoval', userId], mailsPerHour, 60 * 60));
+  return asked.allowed ? 0 : Math.max(1, asked.retryAfterSeconds);
+}
 
 /** Which number it was, as far as its owner knows it again. */
 const toldOf = (what: 'added' | 'changed' | 'removed', phoneNumber: string) => ({
