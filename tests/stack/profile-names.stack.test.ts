@@ -52,7 +52,7 @@ describe('the own user name', () => {
       });
     for (const who of [{ email }, { username }, { username: username.toUpperCase() }, { email }]) await wrong(who);
     const right = strict.api(loginCalls).signIn({ body: { username, password } });
-    await expect(right).rejects.toMatchObject({ status: 401, code: 'login/wrongCredentials' });
+    await expect(right).rejects.toMatchObject({ status: 429, code: 'login/paused' });
   });
 });
 

@@ -15,6 +15,7 @@ const doors = [...accountDoors(building), ...enteringDoors(building), ...factorD
 const again: Readonly<Record<string, string>> = {
   'activation.getActivationStrategy': 'looks',
   'passwords.validateResetPasswordToken': 'looks',
+  'passwords.getLinkAccount': 'looks',
   'invitations.verifyInviteToken': 'looks',
   'login.signIn': 'invite links and marked browsers are for more than one visit',
   'sign-up.signUp': 'invite links are for more than one person',
