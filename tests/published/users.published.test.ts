@@ -102,8 +102,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       tenantInvitationsAllowed: true,
       emailsEnabled: true,
     });
-    const none = await refusalOf(teams('getInviteUserLink')());
-    expect(none).toHaveProperty('statusCode', 404);
+    expect(await teams('getInviteUserLink')()).toEqual({});
     const made = link.parse(await teams('createInviteUserLink')({ expiresInMinutes: 43_200, shouldSendEmail: true }));
     expect(await teams('getInviteUserLink')()).toMatchObject({ token: made.token });
     expect(await teams('updateInviteUserLink')({ expiresInMinutes: 60 })).toMatchObject({ id: made.id });
@@ -266,7 +265,7 @@ describe('@frontegg/rest-api 7', () => {
     await expect(page().auth('loginv2')({ username, password, email: '' })).resolves.toMatchObject({ user: { email } });
     await signIn(person);
     await usernames('deleteUsername')(username);
-    expect(await refusalOf(usernames('getUserOwnUsername')())).toHaveProperty('statusCode', 404);
+    expect(await usernames('getUserOwnUsername')()).toEqual({});
     const emails = await methodOf(api.usersEmails ?? {}, 'getUsersEmailsV1')({ _limit: 10, _offset: 0 });
     expect(emails).toMatchObject({ items: [{ email }], _metadata: { totalItems: 1 } });
   });
