@@ -124,3 +124,17 @@ test('a storage that is disabled, full or forgetful keeps things for this tab', 
     expect(storage.getItem('a')).toBe(null);
   }
 });
+
+test.each([
+  ['reload', 'kept'],
+  ['back_forward', 'kept'],
+  ['navigate', null],
+])('after a navigation of type %s a step that was stored is %s', (type, expected) => {
+  sessionStorage.setItem('foyer.step.default', 'kept');
+  sessionStorage.setItem('host', 'kept');
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
+  const { tabStorage } = createPageBrowser(window);
+  vi.unstubAllGlobals();
+  expect(tabStorage?.getItem('foyer.step.default')).toBe(expected);
+  expect(tabStorage?.getItem('host')).toBe('kept');
+});

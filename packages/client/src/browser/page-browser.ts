@@ -1,11 +1,11 @@
 import { timings } from '../timings.ts';
-import type { Browser, PageEvent } from './browser.ts';
+import type { Browser, PageEvent, Storage } from './browser.ts';
 import { createSafeStorage } from './safe-storage.ts';
 
 /** The browser of a page. */
 export function createPageBrowser(page: Window & typeof globalThis): Browser {
   const browser: Browser = {
-    tabStorage: createSafeStorage(() => page.sessionStorage),
+    tabStorage: createTabStorage(page),
     href: () => page.location.href,
     leave: (url, { replace }) => (replace ? page.location.replace(url) : page.location.assign(url)),
     on: (event, listener) => listen(page, event, listener),
@@ -25,6 +25,22 @@ export function createPageBrowser(page: Window & typeof globalThis): Browser {
     }),
     ...(page.BroadcastChannel && { openChannel: (name: string) => openChannel(page, name) }),
   };
+}
+
+/** What flows keep for a tab: steps to resume, and messages that were sent. */
+const resumed = /^foyer\.(step\.|sent-)/;
+
+/** A flow resumes after a reload and when the user comes back by the browser's buttons. A URL that is opened begins again. */
+function createTabStorage(page: Window & typeof globalThis): Storage {
+  const storage = createSafeStorage(() => page.sessionStorage);
+  try {
+    const [navigation] = page.performance.getEntriesByType('navigation');
+    const isOpened = navigation && 'type' in navigation && navigation.type === 'navigate';
+    for (const key of Object.keys(page.sessionStorage)) if (isOpened && resumed.test(key)) storage.removeItem(key);
+  } catch {
+    // without storage there is nothing to resume; without the kind of navigation, everything is
+  }
+  return storage;
 }
 
 /** Where there is no page, as on a server: nothing happens there. */
