@@ -28,6 +28,8 @@ test('the whole journey by keyboard alone, the focus always visible', async ({ p
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Sign in' }));
+  await page.keyboard.press('Enter');
   await expect(heading(page, 'Sign in')).toBeVisible();
 
   await tabTo(page, page.getByLabel('E-mail'));

@@ -115,7 +115,7 @@ test.describe('a company that opens by its own sign-in only', () => {
       if (!isFirst) break;
       await expectSignedIn(page);
       await leaveByMenu(page);
-      await expect(heading(page, 'Sign in')).toBeVisible();
+      await expect(landing(page)).toBeVisible();
     }
     await expect(problem(page)).toBeVisible();
     await expect(accountMenu(page)).toHaveCount(0);

@@ -112,7 +112,7 @@ test('a page loaded while the server is down waits for it and comes back', async
   await context.route(`**${refresh}`, (route) => route.fulfill({ status: 503, body: '{"errors":["down"]}' }));
   await page.reload();
   // Unknown is a third state: neither the application nor the public page.
-  await expect(page.getByText('down')).toBeVisible();
+  await expect(page.getByText('This page did not load.')).toBeVisible();
   await expect(page.getByText('Sign in')).toHaveCount(0);
   await context.unroute(`**${refresh}`);
   await page.getByRole('button', { name: 'Try again' }).click();

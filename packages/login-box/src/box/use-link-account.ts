@@ -23,13 +23,14 @@ export function useLinkAccount(
   const [isAnswered, setAnswered] = useState(false);
   const user = useUser();
   useEffect(() => {
+    if (!token) return undefined; // half a link opens nothing
     let isShown = true;
     const settle = (found?: string) => {
       if (!isShown) return;
       setEmail(found);
       setAnswered(true);
     };
-    const body = { kind, userId, token: token ?? '' };
+    const body = { kind, userId, token };
     const asking = client.api(passwordsCalls, 'login-box').getLinkAccount({ body });
     asking.then(
       (account) => settle(account.email),

@@ -5,6 +5,7 @@ import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
 import { type FlowTag, flowTypes, isRefusal, type StepOf } from '../flow.ts';
+import { keepStep } from '../login/login-memory.ts';
 import { resendSeconds } from '../resend-states.ts';
 import { recipientOf, sentMessages } from '../sent-message.ts';
 import type { PhoneResetStep } from '../steps.ts';
@@ -84,6 +85,9 @@ function createParts(client: FoyerClient) {
       change: fromPromise<void, PhoneResetContext>(async ({ input: { changePhoneNumberToken, phoneNumber } }) => {
         await calls.changePhoneNumber({ body: { changePhoneNumberToken, phoneNumber: phoneNumber.trim() } });
         messages.forget();
+        // A code that waits went to the old number.
+        sentMessages(client, 'passwordless').forget();
+        keepStep(client);
       }),
     },
     actions: {
