@@ -115,12 +115,14 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
     // a mistyped number does not cost the token
     const read = sms.read(one.phoneNumber);
     if (!read) throw refuse(phonesRefusals.invalidNumber);
-    return db.system(async (tx) => {
+    await db.system(async (tx) => {
       const accepted = await secrets.consume(tx, { kind: 'phoneReset', subject: userId, secret });
       if (!accepted) throw refuse(phonesRefusals.invalidToken);
       await replace(tx, ctx, { userId, phoneNumber: read.number });
-      return undefined;
     });
+    // A code on its way to the old number is void: asking for one again must send it.
+    ctx.clearLoginCookie();
+    return undefined;
   }
 
   return { begin, verify, change };
