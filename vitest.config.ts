@@ -51,7 +51,7 @@ const onceOnly = [
 ];
 /** Set by `npm run test:nightly`. */
 const isWhole = process.env['FOYER_TESTS'] === 'whole';
-/** Runs at night only, alone. */
+/** Runs only in the nightly run, with nothing else running. */
 const nightly = isWhole ? [] : ['tests/stack/enumeration-timing.stack.test.ts'];
 /** What opens no database proves the same whatever PostgreSQL it is. */
 const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname }).filter(

@@ -1,4 +1,4 @@
-/** Lightweight calls during a burst, in a process of their own. */
+/** Lightweight calls during a burst, in a separate process. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from './burst-users.ts';
 import { openSocket, requestText } from './load-socket.ts';
@@ -12,10 +12,10 @@ export interface LightTask {
   readonly seconds: number;
 }
 
-/** Milliseconds of each call. */
+/** Latency in milliseconds, by call. */
 export type LightResult = Readonly<Record<string, { readonly p99: number; readonly failures: number }>>;
 
-/** Milliseconds between two calls of a kind. */
+/** Milliseconds between two calls of the same kind. */
 const every = 100;
 
 async function run({ url, accessToken, cookie, seconds }: LightTask): Promise<LightResult> {

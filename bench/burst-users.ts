@@ -1,33 +1,33 @@
-/** The users of a burst, in a process of their own: each signs in again and again, and comes back when the server says so. */
+/** The users of a burst, in a separate process: each signs in repeatedly, and retries when the server says so. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { openSocket, requestText } from './load-socket.ts';
 
-/** Who signs in where, and for how long. */
+/** The server, the users who sign in, and the duration. */
 export interface BurstTask {
   readonly url: string;
   readonly users: readonly { readonly email: string; readonly password: string }[];
-  /** Network addresses they come from. */
+  /** Number of IP addresses they use. */
   readonly addresses: number;
   readonly burstSeconds: number;
-  /** Seconds after the burst in which those who are not in yet go on. */
+  /** Seconds after the burst in which users who are not signed in yet keep trying. */
   readonly afterSeconds: number;
   readonly everySeconds: number;
 }
 
-/** What became of it; times are p95 in milliseconds. */
+/** The result; times are p95 in milliseconds. */
 export interface BurstResult {
   readonly statuses: Readonly<Record<string, number>>;
-  /** Requests a second during the burst. */
+  /** Requests per second during the burst. */
   readonly requests: number;
   readonly admittedMs: number;
   readonly shedMs: number;
-  /** Seconds from the end of the burst until the last user was in; undefined where one is not. */
+  /** Seconds from the end of the burst until the last user was signed in; undefined if a user is not. */
   readonly lastIn: number | undefined;
 }
 
 const jitterMs = 500;
 
-/** The value that so many of a hundred undercut. */
+/** The value below which the given percentage of values lie. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
@@ -47,7 +47,7 @@ async function run({
   const end = begin + burstSeconds * 1000;
   let requests = 0;
 
-  /** Signs in until the burst is over and this user was in once. Returns when that was. */
+  /** Signs in until the burst is over and this user has signed in at least once. Returns the time of the first sign-in. */
   async function signInAgainAndAgain(n: number): Promise<number | undefined> {
     const body = JSON.stringify(users[n]);
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${n % addresses}` };

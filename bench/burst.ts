@@ -1,6 +1,6 @@
 /**
- * A burst of valid sign-ins at five times what a node can do, from one network address and from a hundred, with the limits as they are
- * delivered: nobody may be refused, everybody must be in ten seconds after it, and lightweight calls must stay fast.
+ * A burst of valid sign-ins at five times the capacity of a node, from one IP address and from a hundred, with the default limits: no
+ * sign-in may be rejected, all users must be signed in ten seconds after it, and lightweight calls must stay fast.
  */
 import { fork, type Serializable } from 'node:child_process';
 import { startTestDatabase } from '@foyer/server/db/embedded/test-database';
@@ -14,7 +14,7 @@ import { startPeer } from './processes.ts';
 const times = 5;
 const burstSeconds = 30;
 const afterSeconds = 10;
-/** Of a user, from one sign-in to the next; what `Retry-After` says as well. */
+/** Seconds between two sign-ins of a user; `Retry-After` has the same value. */
 const everySeconds = 2;
 const capacityUsers = 8;
 const usersAtMost = 600;
@@ -30,7 +30,7 @@ function inChild<T>(file: string, task: Serializable): Promise<T> {
   });
 }
 
-/** Sign-ins a second, one after the other at a few connections. */
+/** Sign-ins per second, sequentially on a few connections. */
 async function capacityOf(url: string, people: readonly BenchPerson[]): Promise<number> {
   const conversations = people.slice(0, capacityUsers).map(({ email, password }, n) => ({
     method: 'POST' as const,
@@ -92,7 +92,7 @@ async function burst(url: string, all: readonly BenchPerson[], one: { addresses:
     );
 }
 
-/** The figures of bursts. */
+/** Reports the figures of bursts. */
 export async function reportBurst({ socketFolder }: { readonly socketFolder: string }): Promise<void> {
   const { connectionString, drop } = await startTestDatabase({ socketFolder });
   const foyer = await startPeer<{ url: string }>('foyer.ts', connectionString, 'delivered');

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 export interface Answer {
   readonly status: number;
   readonly cookies: readonly string[];
-  /** Seconds the server asks to wait. */
+  /** Seconds to wait, from `Retry-After`. */
   readonly retryAfter: number | undefined;
 }
 

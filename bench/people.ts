@@ -19,7 +19,7 @@ export async function signUpPeople(url: string, count: number, from = 0): Promis
   return people;
 }
 
-/** Each from an address of its own, where a proxy is trusted: sign-ups of one address are limited. */
+/** Each from a different IP address if a proxy is trusted: sign-ups from one address are limited. */
 async function signUp(url: string, n: number): Promise<BenchPerson> {
   const headers = { ...browserHeaders, 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` };
   const email = `person-${n}@bench.test`;
@@ -30,7 +30,7 @@ async function signUp(url: string, n: number): Promise<BenchPerson> {
   return { email, password, ...sessionOf(answer, authResponse?.accessToken) };
 }
 
-/** Signs one of them in again: what a browser holds after that. */
+/** Signs one of them in again and returns the new session. */
 export async function signInAgain(url: string, { email, password }: BenchPerson): Promise<BenchPerson> {
   const body = JSON.stringify({ email, password });
   const answer = await fetch(url + paths.signIn, { method: 'POST', headers: browserHeaders, body });

@@ -19,7 +19,7 @@ export interface SizeBudget {
 const react = ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/client'];
 const signInPath = `export * from '@foyer/embed'; export { LoginBox as Box } from '@foyer/login-box';`;
 
-/** Steps of the sign-in that have no address to open: what a visitor who comes to them has loaded in all. */
+/** Sign-in steps without a URL: everything that a visitor has loaded by then. */
 function boxSteps(name: string, flow: string, kilobytes: number): SizeBudget {
   const source = `${signInPath} export * from '../packages/login-box/src/${flow}/${flow}.flow.tsx';`;
   return { name, source, external: react, kilobytes, why: 'layout: each lazy chunk has a budget' };

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { recordStatements } from './recorded-statements.ts';
 
 const [connectionString = '', limits = 'unlimited'] = process.argv.slice(2);
-/** As it is delivered, behind a proxy that names the clients. */
+/** With the default limits, behind a proxy that forwards client IP addresses. */
 const isDelivered = limits === 'delivered';
 const unlimited = 10_000_000;
 const unlimitedRates = {

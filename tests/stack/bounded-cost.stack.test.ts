@@ -33,7 +33,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 interface Row {
   readonly path: string;
   readonly init?: RequestInit;
-  /** What is answered: else the request may have been refused for another reason. */
+  /** The expected response: otherwise the request may have been rejected for another reason. */
   readonly status?: number;
 }
 
@@ -70,7 +70,7 @@ function listOfWrong(count: number): string {
 const shapes = costliestShapes.map(([name, shape]) => ({ name, markup: costlyMarkup(shape) }));
 /** A provider whose key is known, so that its messages are processed to the end. */
 const { id: connectionId } = await aConnection(stack, admin, { idpEntityId: idp.idpEntityId });
-/** Past the form, which takes no certificate that has ended by the clock of the stack. */
+/** Bypasses the form, which rejects certificates that have expired by the stack's clock. */
 const trust = (certificates: string[]) =>
   stack.server.db.system((tx) =>
     tx.updateTable('sso_connections').set({ certificates }).where('id', '=', connectionId).execute(),

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of one color with so many pixels to a side, in a few kilobytes. */
+/** A single-color PNG with the given number of pixels per side, in a few kilobytes. */
 export function hugePicture(side: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -1,5 +1,5 @@
 /**
- * Milliseconds of processor time that this thread spent between two turns of the event loop while `work` ran, at most. Nothing else
+ * The longest processor time, in milliseconds, that this thread spent between two turns of the event loop while `work` ran. Nothing else
  * could be served in that time. Waiting for a busy machine does not count; what another program does to the caches of the processor
  * does, so a block beyond the limit is measured again, three times in all, and the shortest counts.
  */

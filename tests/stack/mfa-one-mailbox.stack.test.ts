@@ -9,7 +9,7 @@ const signInWays = { otherMethods: ['MagicLink' as const, 'Code' as const, 'SmsC
 const stack = await createStack({
   config: { signIn: signInWays, mfa: { strategies: ['AuthenticatorApp', 'SMS', 'EmailCode'] } },
 });
-/** The same accounts where nothing but mailed codes is offered. */
+/** The same accounts in an environment that offers only emailed codes. */
 const onlyMail = await createStack({
   besides: stack,
   config: { signIn: signInWays, mfa: { strategies: ['EmailCode'] } },
@@ -30,7 +30,7 @@ async function withMailbox(person: Pick<Person, 'api' | 'email'>) {
   return sent;
 }
 
-/** Signs in with a mailed link or code, as far as that leads. */
+/** Signs in with an emailed link or code, up to the MFA step if there is one. */
 async function byMail(type: 'magiclink' | 'code', { email }: Pick<Person, 'email'>, at = stack) {
   const browser = at.visitor();
   await ask(browser, type, { email });

@@ -7,7 +7,7 @@ import { auditsOf } from './reading-audits.ts';
 import { appOf, claimsOf, firstStep, nextCode } from './second-factors.ts';
 
 const stack = await createStack();
-/** The same accounts where everyone needs a second factor. */
+/** The same accounts in an environment that requires MFA. */
 const forced = await createStack({ besides: stack, config: { mfa: { enforceMFAType: 'Force' } } });
 const expired = { status: 403, code: 'mfa/expired' };
 

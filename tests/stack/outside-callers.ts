@@ -7,13 +7,13 @@ export interface Caller {
   renew(): void;
 }
 
-/** A program with a token that does not end. */
+/** An API client with a token that does not expire. */
 export function program(secret: string | undefined): Caller {
   if (!secret) throw new Error('The program has no token, so a refusal would prove nothing');
   return { token: async () => secret, renew: () => {} };
 }
 
-/** A person who signs in when a token is needed. */
+/** A user who signs in when a token is needed. */
 export function signedIn(person: Person): Caller {
   let token: string | undefined;
   const signIn = async () => {

@@ -42,7 +42,7 @@ export function recordWork(stack: Stack) {
   ];
   afterAll(() => spies.forEach((spy) => spy.mockRestore()));
 
-  /** Makes a request; resolves to the work until its answer. */
+  /** Makes a request; resolves to the work up to its response. */
   return async (request: () => Promise<unknown>): Promise<Work> => {
     const lines: string[] = [];
     await current.run(lines, request);

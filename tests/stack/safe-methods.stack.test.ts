@@ -8,7 +8,7 @@ const { db, routes } = stack.server;
 
 const nameOf = ({ slug, name }: RegisteredRoute) => `${slug}.${name}`;
 
-/** Notes the table of every row that is written. */
+/** Records the table of every row that is written. */
 async function watchWrites(): Promise<() => Promise<readonly string[]>> {
   const statements = [
     'create table written (name text primary key)',

@@ -47,7 +47,7 @@ export function step(title, node, [command, ...args], { cwd = root, shownLines =
   });
 }
 
-/** npm passes SIGTERM to the shell between us only, which ends without passing it on: a new parent process means the same. */
+/** npm sends SIGTERM only to its shell, which ends without forwarding it; a new parent process therefore means the same. */
 function endWithParent(child) {
   const parent = process.ppid;
   const watching = setInterval(() => {

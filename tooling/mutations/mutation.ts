@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../test/run-command.ts';
 
-/** One way to break the code that a row of the security test matrix says is proved. */
+/** One way to break the code that a row of the security test matrix covers. */
 export interface Mutation {
-  /** Id of the row, like `T-REF-2`. */
+  /** ID of the row, such as `T-REF-2`. */
   readonly id: string;
-  /** Source file to break, from the root of the repository. */
+  /** Source file to break, relative to the root of the repository. */
   readonly file: string;
   /** Text that occurs exactly once in the file. */
   readonly find: string;
-  /** What replaces it. The file must still load. */
+  /** The replacement. The file must still load. */
   readonly replace: string;
-  /** Test file that fails then. Default: the one that the row names. */
+  /** Test file that must then fail. Default: the one that the row names. */
   readonly test?: string;
 }
 
@@ -35,7 +35,7 @@ export function provedRows(): ReadonlyMap<string, string> {
   return new Map([...rows].map(([, id = '', file = '']) => [id, file]));
 }
 
-/** The source with the mutation in it; undefined where its text is not there exactly once. */
+/** The mutated source; undefined unless the text occurs exactly once. */
 export function applyMutation(source: string, { find, replace }: Mutation): string | undefined {
   const at = source.indexOf(find);
   if (at === -1 || source.includes(find, at + 1)) return undefined;

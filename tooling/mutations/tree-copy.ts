@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { linesOf, root, runCommand } from '../test/run-command.ts';
 
-/** A copy of the repository that mutations break, so that the tree itself stays whole. */
+/** A copy of the repository for mutations, so that the working tree is not changed. */
 export interface TreeCopy {
   readonly folder: string;
   /** Replaces a file of the copy. */
   write(file: string, source: string): void;
-  /** Makes a file of the copy what it is in the tree again. */
+  /** Restores a file of the copy from the working tree. */
   restore(file: string): void;
   remove(): void;
 }

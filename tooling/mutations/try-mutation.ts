@@ -5,7 +5,7 @@ import { root } from '../test/run-command.ts';
 import { applyMutation, type Mutation } from './mutation.ts';
 import type { TreeCopy } from './tree-copy.ts';
 
-/** What became of a mutation: its test failed as it should, passed, did not run, or there was nothing to replace. */
+/** The result of a mutation: its test failed as expected, passed, did not run, or there was nothing to replace. */
 export type Verdict = 'failed' | 'passed' | 'broken' | 'missing';
 
 interface TestReport {
@@ -21,10 +21,10 @@ interface BrowserReport {
 
 /** The projects a test file may belong to; vitest runs it in the one that includes it. */
 const system = ['--project', '!system-postgres', '--project', '!react-18'];
-/** Milliseconds for one test file on a busy machine. A mutation may make a test wait for ever: that is a failure, too. */
+/** Milliseconds for one test file on a busy machine. A mutation may make a test hang, which also counts as a failure. */
 const limit = 240_000;
 
-/** Breaks the copy, runs the tests of the row in the named file, and mends the copy again. */
+/** Breaks the copy, runs the tests of the row in the named file, and restores the copy. */
 export async function tryMutation(copy: TreeCopy, mutation: Mutation, test: string): Promise<Verdict> {
   const source = readFileSync(join(root, mutation.file), 'utf8');
   const broken = applyMutation(source, mutation);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** A file as a production server sends it. */
+/** A file as a production server serves it. */
 export interface BuiltFile {
   readonly body: Buffer;
   readonly gzip: Buffer;
@@ -12,7 +12,7 @@ export interface BuiltFile {
 /** The files of a built site, by their path. */
 export type BuiltSite = ReadonlyMap<string, BuiltFile>;
 
-/** Builds a host as its developer would, with the settings Vite has by itself, from the sources of Foyer. */
+/** Builds a host as its developer would, with Vite's default settings, from the sources of Foyer. */
 export async function buildHost(name: string): Promise<BuiltSite> {
   const result = await build({
     root: join(import.meta.dirname, 'hosts', name),

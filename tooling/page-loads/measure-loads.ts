@@ -4,7 +4,7 @@ import { type BuiltSite, buildHost } from './build-host.ts';
 import { authPages, type PageLoad, portalPages } from './page-loads.ts';
 import { type ServedSite, serveSite } from './serve-site.ts';
 
-/** Milliseconds after which a page that is quiet has fetched what it fetches by itself. Issue 15, §6. */
+/** Milliseconds to wait for lazy scripts once a page is usable. Issue 15, §6. */
 const QUIET = 3000;
 const AT_ONCE = 7;
 
@@ -20,7 +20,7 @@ export interface MeasuredLoad {
 
 type Scripts = ReadonlyMap<string, number>;
 
-/** Opens every page in Chromium as somebody would, and adds up the scripts that come until it has been usable for three seconds. */
+/** Opens every page in Chromium and adds up the scripts that load until it has been usable for three seconds. */
 export async function measureLoads(): Promise<MeasuredLoad[]> {
   const [signIn, portal, react] = await Promise.all(['sign-in', 'portal', 'react'].map(buildHost));
   if (!signIn || !portal || !react) throw new Error('A host was not built');
@@ -42,7 +42,7 @@ export async function measureLoads(): Promise<MeasuredLoad[]> {
   }
 }
 
-/** Some at a time, in their order: a machine that opens all of them at once takes longer. */
+/** Opens a few at a time, in order: opening all of them at once takes longer. */
 async function few<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let at = 0; at < items.length; at += AT_ONCE) {
@@ -57,7 +57,7 @@ async function startChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
 }
 
-/** The paths that a page asks for. */
+/** The paths that a page requests. */
 async function open(browser: Browser, { url }: ServedSite, { path, ready }: PageLoad): Promise<string[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -65,7 +65,7 @@ async function open(browser: Browser, { url }: ServedSite, { path, ready }: Page
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(url + path);
   await page.locator(ready).first().waitFor({ timeout: 60_000 });
-  // On a busy machine the page may still be fetching what it shows.
+  // On a busy machine, the page may still be loading.
   await page.waitForLoadState('networkidle', { timeout: 60_000 });
   await page.waitForTimeout(QUIET);
   await context.close();

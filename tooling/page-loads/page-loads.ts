@@ -3,11 +3,11 @@ export interface PageLoad {
   readonly name: string;
   readonly host: 'sign-in' | 'portal';
   readonly path: string;
-  /** What is there when the page can be used. */
+  /** What is visible when the page is usable. */
   readonly ready: string;
   /** Kilobytes of 1000 bytes of script after gzip, beyond React; a page of the portal: beyond what all its pages load. */
   readonly kilobytes: number;
-  /** Scripts at most. Default: any number. */
+  /** Maximum number of scripts. Default: no limit. */
   readonly files?: number;
 }
 

@@ -6,16 +6,16 @@ import type { CallShape } from '@foyer/contract';
 import { createPreviewTransport, previewPassword } from '@foyer/preview';
 import type { BuiltSite } from './build-host.ts';
 
-/** A site that is served, with the provider of the preview behind it. */
+/** A served site, with the preview's provider as its server. */
 export interface ServedSite {
   readonly url: string;
-  /** Ends it. */
+  /** Stops serving it. */
   readonly close: () => void;
 }
 
 type Provider = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Serves a built site to somebody signed out, or to the administrator of the preview. */
+/** Serves a built site to a signed-out visitor, or to the administrator of the preview. */
 export async function serveSite(site: BuiltSite, { isSignedIn = false } = {}): Promise<ServedSite> {
   const provider = await previewProvider(isSignedIn);
   const server = createServer((request, response) => {

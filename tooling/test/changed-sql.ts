@@ -11,14 +11,14 @@ const sqlInside = /\bsql[<`]|\.(selectFrom|insertInto|updateTable|deleteFrom|mer
 
 /**
  * Whether the change under test contains SQL: the uncommitted files, and the commits since the main branch. On the main branch itself, the last
- * commit. True where git cannot say. docs/decisions/0189.
+ * commit. True if git cannot tell. docs/decisions/0189.
  */
 export function changesSql(): boolean {
   const files = changedFiles();
   return files === undefined || files.some((file) => isSql(file, contentOf(file)));
 }
 
-/** Whether a change of this file concerns the database. A file that is gone has no content. */
+/** Whether a change of this file affects the database. A deleted file has no content. */
 export function isSql(file: string, content: string): boolean {
   return always.test(file) || (serverSource.test(file) && sqlInside.test(content));
 }
@@ -36,7 +36,7 @@ function changedFiles(): readonly string[] | undefined {
   return [...changed.split('\n'), ...untracked.split('\n')].filter((file) => file !== '');
 }
 
-/** Where the change begins: at the main branch, or at the parent of the last commit when nothing lies ahead of it. */
+/** The base of the change: the main branch, or the parent of the last commit if there are no commits ahead of it. */
 function baseCommit(): string | undefined {
   const head = git('rev-parse', 'HEAD');
   const forks = ['origin/HEAD', 'origin/main', 'main'].map((branch) => git('merge-base', 'HEAD', branch));

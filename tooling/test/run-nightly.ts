@@ -1,5 +1,5 @@
 /**
- * `npm run test:nightly`: what is too long for every run. A million random steps through all flows, long journeys, hundreds of expensive
+ * `npm run test:nightly`: what takes too long for every run. A million random steps through all flows, long journeys, hundreds of expensive
  * SAML documents, the times of anonymous calls, nearly everything on the PostgreSQL of the system, and pictures of the portal.
  */
 import { spawnSync } from 'node:child_process';

@@ -13,7 +13,7 @@ type Result = Omit<Outcome, 'name' | 'seconds'>;
 export interface Suite {
   readonly name: string;
   readonly isQuick: boolean;
-  /** Left out of a full run where this says so; it always runs when asked for by its name. */
+  /** Skipped in a full run if this says so; always runs if requested by name. */
   readonly isNeeded?: () => boolean;
   readonly run: (show: Showing) => Promise<Result>;
 }
@@ -43,7 +43,7 @@ function suite(name: string, ...projects: string[]): Suite {
   return { name, isQuick: false, run: (show) => vitest(projects, show) };
 }
 
-/** Breaks proved code that has changed; `npm run test:nightly` breaks all of it. */
+/** Mutation tests for code that has changed; `npm run test:nightly` runs all of them. */
 async function changedMutations(show: Showing): Promise<Result> {
   const script = join(root, 'tooling/mutations/run-mutations.ts');
   const args = ['--conditions=@foyer/source', script, '--changed', '--most=12'];

@@ -12,6 +12,6 @@ export function readPreviewSwitch(page: Window): boolean {
     if (wanted !== null) page.sessionStorage.setItem(key, wanted);
     return page.sessionStorage.getItem(key) === 'on';
   } catch {
-    return wanted === 'on'; // this browser keeps nothing: the switch holds for this page only
+    return wanted === 'on'; // this browser stores nothing: the switch applies to this page only
   }
 }

@@ -9,13 +9,13 @@ import { lastInteraction } from './last-interaction.ts';
 
 /** Where the box leads when somebody is signed in; never shown. */
 const donePath = '/account/continue';
-/** Names the application a link in an email leads back to; survives the way to a provider. */
+/** Session storage key of the application that an emailed link returns to; survives a redirect to a provider. */
 const applicationKey = 'foyer.application';
 
 /**
- * The pages that mails lead to, where no application serves them: a new password, an activation, an invitation, a link that signs in. Once
- * somebody is done, or wants to sign in, the sign-in that an application waits for is taken up again, else the application itself is
- * opened. Decision 0192.
+ * The pages that emails link to if no application serves them: password reset, activation, invitation, and magic link. When the user is
+ * done, or wants to sign in, the pending sign-in of an application continues; if there is none, the application itself opens.
+ * Decision 0192.
  */
 export function AlonePage() {
   const [application] = useState(() => readApplication(applicationId()));
@@ -38,7 +38,7 @@ export function AlonePage() {
   );
 }
 
-/** Opens the application, or says that one is signed in where nobody knows its URL. */
+/** Opens the application, or confirms the sign-in if its URL is unknown. */
 function Done({ application }: { readonly application: Promise<HostedApplication | undefined> }) {
   const [isUnknown, setUnknown] = useState(false);
   useEffect(() => {
@@ -47,14 +47,14 @@ function Done({ application }: { readonly application: Promise<HostedApplication
   return isUnknown ? <DoneCard home={lastInteraction().home} /> : <Quiet />;
 }
 
-/** Of the address this tab was opened with. */
+/** Read from the URL this tab was opened with. */
 function applicationId(): string | undefined {
   const named = new URLSearchParams(location.search).get('client_id');
   if (named) sessionStorage.setItem(applicationKey, named);
   return named ?? sessionStorage.getItem(applicationKey) ?? undefined;
 }
 
-/** Leads back to the application, from the two places where a mail's errand ends. */
+/** Returns to the application, from the two pages where flows of emailed links end. */
 function createRouter(application: Promise<HostedApplication | undefined>, onDone: () => void) {
   return (url: string, { replace = false, refresh = false }: RedirectOptions): void => {
     const target = new URL(url, location.href);

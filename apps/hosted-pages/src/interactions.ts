@@ -7,7 +7,7 @@ const calls = createFoyerClient({ baseUrl: location.origin, storage: null, logLe
 /** What the application asks for. */
 export const readInteraction = (uid: string): Promise<Interaction> => calls.getInteraction({ params: { uid } });
 
-/** The application that the page leads back to; undefined where it cannot be read. */
+/** The application that the page returns to; undefined if it cannot be loaded. */
 export const readApplication = (clientId: string | undefined): Promise<HostedApplication | undefined> =>
   calls.getHostedApplication({ query: { client_id: clientId } }).catch(() => undefined);
 

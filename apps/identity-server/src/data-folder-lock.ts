@@ -42,7 +42,7 @@ function prepare(folder: string): void {
   }
 }
 
-/** Not with `recursive`: below `/proc`, Node would try for ever. */
+/** Does not use `recursive`: below `/proc`, Node would retry forever. */
 function makeFolder(folder: string, mode: number): void {
   if (existsSync(folder)) return;
   const parent = dirname(folder);
@@ -50,7 +50,7 @@ function makeFolder(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    if (!existsSync(folder)) throw error; // another process may have made it
+    if (!existsSync(folder)) throw error; // another process may have created it
   }
 }
 

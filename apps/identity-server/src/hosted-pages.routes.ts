@@ -35,7 +35,7 @@ export async function registerHostedPages(
     root = hostedPagesFolder,
   }: {
     readonly otherwise?: SendPage | undefined;
-    /** Where `/` leads when no application is served here: the application's URL. Default: the sign-in page. */
+    /** Where `/` redirects if no application is served here: the application's URL. Default: the sign-in page. */
     readonly home?: string | undefined;
     readonly root?: string;
   } = {},

@@ -17,7 +17,7 @@ export async function loadConfig(file: string): Promise<FoyerConfig> {
   throw new Stop('configInvalid', [`${file}: ${count}`, ...report.lines.map((line) => `  ${line}`)].join('\n'));
 }
 
-/** A configuration anywhere on the machine imports `@foyer/server` from this installation. */
+/** Resolves `@foyer/server` to this installation for a configuration file in any folder. */
 function resolveFromHere(config: string): { deregister(): void } {
   return registerHooks({
     resolve: (specifier, context, next) => {

@@ -3,7 +3,7 @@ import { exitCodes, Stop } from './exit-codes.ts';
 import { helpText } from './settings/help.ts';
 import { readSettings, type Settings } from './settings/read-settings.ts';
 
-// libuv reads it when its first thread starts: room for a password hash on each core, and for everything else. Decision 0273.
+// libuv reads this when its first thread starts: one thread per core for password hashes, and two for everything else. Decision 0273.
 process.env['UV_THREADPOOL_SIZE'] ??= String(availableParallelism() + 2);
 
 /** The commands; each is loaded only when it runs. */
@@ -33,7 +33,7 @@ async function run(args: readonly string[]): Promise<void> {
   await command(readSettings(flags, process.env), rest);
 }
 
-/** npm takes options for its own unless two dashes come before them. */
+/** npm consumes options unless they come after two dashes. */
 function hint(): string {
   const isNpm = process.env['npm_lifecycle_event'] === 'start';
   return isNpm ? 'options go after two dashes: npm start -- --port 5400' : 'help lists the commands';

@@ -35,7 +35,7 @@ export interface FoyerOptions {
   readonly allowedRedirectOrigins?: readonly string[];
   /** Whether the query of the login page goes along to the page after it. Default: false. */
   readonly includeQueryParam?: boolean;
-  /** Where a user who signs out on the page at this path ends. Default: the login page. */
+  /** Returns the page to show after signing out on the page at this path. Default: the login page. */
   readonly afterSignOut?: (path: string) => string | undefined;
   /** Goes to an address; the host's router plugs in here. Default: the browser's own navigation. */
   readonly onRedirectTo?: (url: string, options: RedirectOptions) => void;

@@ -1,9 +1,9 @@
-/** Characters of a text that may be an email; a real one has 254 (RFC 5321). */
+/** Maximum number of characters that are normalized; a valid email address has at most 254 (RFC 5321). */
 const maxLength = 1024;
 
 /**
  * The form an e-mail address is stored and compared in: NFKC, trimmed, lower case, its domain as the name system writes it. Both sides and
- * every path use it. Decision 0254. A text that is too long to be an email stays as it is: to normalize it could take seconds.
+ * every path use it. Decision 0254. A text that is too long to be an email is not changed: normalizing it could take seconds.
  */
 export function normaliseEmail(email: string): string {
   if (email.length > maxLength) return email;

@@ -10,8 +10,8 @@ export const absentable = z
   .transform((text) => text || undefined);
 
 /**
- * Where a sign-in leads that continues by an emailed link: an absolute URL of the application; the link carries it. Beyond the wire
- * contract.
+ * The destination of a sign-in that continues through an emailed link: an absolute URL of the application, contained in the link. Not
+ * in the wire contract.
  */
 export const redirectUrl = z
   .string()

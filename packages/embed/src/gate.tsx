@@ -41,7 +41,7 @@ function Opened({ options, path, children }: OpenedProps) {
   if (session.status === 'unknown') {
     const retry = () => void client.session.refresh();
     const { failure } = session;
-    // a server's own words are for developers: people get ours, and the trace ID for support
+    // the server's error text is for developers: users see our text, and the trace ID for support
     const problem = failure && (failure.status === undefined ? sayFailure(failure) : text('notLoaded'));
     return <LoadingPage options={options} problem={problem} traceId={failure?.traceId} onRetry={retry} />;
   }

@@ -8,7 +8,7 @@ export interface LoadingPageProps {
   readonly options: EmbedOptions;
   /** Why it takes longer, in words for the person. */
   readonly problem?: string | undefined;
-  /** What support asks for. */
+  /** The trace ID, for support. */
   readonly traceId?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 }

@@ -10,8 +10,8 @@ interface NoticesProps {
 }
 
 /**
- * What the application does not say itself: that the session impersonates a user, and why a company sign-in that led back to a
- * public page did not work.
+ * Notices that the application does not show itself: that the session impersonates a user, and why an SSO sign-in that returned to a
+ * public page failed.
  */
 export function Notices({ options }: NoticesProps) {
   const client = useFoyerClient();
@@ -40,7 +40,7 @@ export function Notices({ options }: NoticesProps) {
   );
 }
 
-/** At the lower edge of the window, over the page of the host. */
+/** At the bottom of the window, over the host's page. */
 function Bar({ options, children }: NoticesProps & { readonly children: ReactNode }) {
   const { theme, colorScheme, dir } = options.loginBox ?? {};
   const values = useMemo(() => theme && createTheme(theme), [theme]);

@@ -28,8 +28,8 @@ export interface EmbedOptions extends FoyerOptions {
    */
   readonly hostedLoginBox?: boolean;
   /**
-   * Whether a bar over the application says that the session impersonates a user, and stops it. `useImpersonation` tells a host
-   * that shows this itself. Default: true.
+   * Whether to show a bar over the application while the session impersonates a user, with a button that stops it. A host that shows
+   * this itself uses `useImpersonation`. Default: true.
    */
   readonly impersonationBar?: boolean;
   /** Plays everything with canned data, without a server; an object says how. Read once. Default: false. */

@@ -18,16 +18,16 @@ export function useUser(): SessionUser | undefined {
   return session.status === 'signedIn' ? session.user : undefined;
 }
 
-/** The user whom somebody else acts as in this session. */
+/** The user who is impersonated in this session. */
 export interface Impersonation {
   readonly user: SessionUser;
-  /** The ID of the user who acts. */
+  /** The ID of the impersonating user. */
   readonly actorId: string;
-  /** Ends the session and leads to the sign-in page. */
+  /** Ends the session and opens the sign-in page. */
   readonly stop: () => void;
 }
 
-/** Who is impersonated in this session; `undefined` while nobody is. */
+/** The impersonated user of this session; `undefined` without impersonation. */
 export function useImpersonation(): Impersonation | undefined {
   const session = useSession();
   const { signOut } = useFoyerClient();

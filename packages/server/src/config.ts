@@ -41,13 +41,13 @@ const application = z.strictObject({
   /** Name shown in mails and on the hosted pages. */
   name: z.string().min(1).max(100),
   /**
-   * URL of the application, like `https://app.example.com`: emails link to it, flows end there, and its origin may call the API.
-   * Default: the public URL, for an application that is served there.
+   * URL of your application, such as `https://app.example.com`. Emails link to it, flows end there, and its origin can call the API.
+   * Default: the public URL.
    */
   url: applicationUrl.optional(),
   /**
-   * Who shows `/account/…`, where emails link to: `application` embeds the sign-in box; `hosted` leaves them to the hosted pages of
-   * the public URL, which lead back to `url`. Default: application.
+   * Who serves the `/account/…` pages that emails link to. `application`: your application, which embeds the sign-in box. `hosted`:
+   * Foyer, at the public URL; these pages return to `url`. Default: application.
    */
   accountPages: z.enum(['application', 'hosted']).default('application'),
   /** Origins whose pages may call the API from a browser. Default: none besides the public address itself. */
@@ -100,7 +100,7 @@ const passwordPolicy = z.strictObject({
 const lockout = z.strictObject({
   /** Wrong passwords for one account before sign-in is paused. Default 10. */
   maxAttempts: z.number().int().min(3).max(100).default(10),
-  /** Accounts with wrong passwords from one network address, without a sign-in since, before it must wait. Default 100. */
+  /** Accounts that can fail to sign in from one IP address before it is blocked; a later sign-in removes an account. Default 100. */
   maxAttemptsPerAddress: z.number().int().min(10).max(100_000).default(100),
   /** Seconds of the pause, and the window in which attempts are counted. Default 900. */
   pauseSeconds: seconds.default(15 * minutes),
@@ -109,7 +109,7 @@ const lockout = z.strictObject({
 const sessions = z.strictObject({
   /** Seconds an access token lives. Contract, §6. Default 300. */
   accessTokenSeconds: seconds.max(hours).default(5 * minutes),
-  /** Seconds without a refresh after which a session ends. Default 24 days, the most that published clients understand. */
+  /** Seconds without a refresh after which a session ends. Default 24 days, the longest that published clients support. */
   idleSeconds: seconds.default(24 * days),
   /** Seconds after which a session ends in any case. Default 90 days. */
   absoluteSeconds: seconds.default(90 * days),
@@ -180,7 +180,7 @@ const branding = z.strictObject({
   supportEmail: z.email().optional(),
 });
 
-/** The embedded application calls from its own URL, so that URL's origin needs no line of its own. */
+/** The embedded application. The origin of `url` can always call the API and need not be in `allowedOrigins`. */
 const embeddedApplication = application.transform((one) =>
   one.url ? { ...one, allowedOrigins: [...new Set([new URL(one.url).origin, ...one.allowedOrigins])] } : one,
 );
@@ -214,7 +214,7 @@ const rateLimits = z.strictObject({
   read: limit(3000),
   /** Default 600. */
   write: limit(600),
-  /** Calls that check a password or another secret and are refused; others do not count. Default 120. */
+  /** Rejected calls that check a password or another secret; successful ones do not count. Default 120. */
   attempts: limit(120),
   /** Other calls that cost as much as checking a password. Default 30. */
   credentials: limit(30),

@@ -12,8 +12,8 @@ const browsers = new Set<string>(Object.values(bowser.BROWSER_MAP));
 const systems = new Set<string>(Object.values(bowser.OS_MAP));
 
 /**
- * Names browser, system, and device: the one parser for the portal and for emails. A name that is not the library's own is left out: it would
- * be text of the client's choice (T-PWD-8).
+ * Names of browser, operating system, and device, for both the portal and emails. Names that the library does not know are omitted: the
+ * client could choose their text (T-PWD-8).
  */
 export function deviceOf(userAgent: string): Pick<Session, 'browser' | 'system' | 'device'> {
   // the library refuses an empty text

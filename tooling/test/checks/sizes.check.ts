@@ -43,7 +43,7 @@ export async function checkSizes(): Promise<string[]> {
   return [...findings, ...(await checkLoads())];
 }
 
-/** What a browser downloads for every page. */
+/** Checks what a browser downloads for every page. */
 async function checkLoads(): Promise<string[]> {
   const findings: string[] = [];
   for (const { page, bytes, files, heaviest } of await measureLoads()) {
@@ -56,7 +56,7 @@ async function checkLoads(): Promise<string[]> {
   return findings;
 }
 
-/** Weighs what the page of an entry loads at once, beyond what is there already. */
+/** Measures what the page of an entry loads immediately, beyond what is already loaded. */
 export async function measure(budget: SizeBudget): Promise<Measured> {
   const whole = await measureWhole(budget);
   const before = budget.beyond === undefined ? 0 : (await measureOnce(budget, budget.beyond)).bytes;

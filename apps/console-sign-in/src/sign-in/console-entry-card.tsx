@@ -11,7 +11,7 @@ export interface ConsoleEntryCardProps {
   readonly onRetry: () => void;
 }
 
-/** A user is signed in: the console is opening, or it did not and can be tried again. Its title has the focus when it appears. */
+/** A user is signed in: the console is opening, or failed to open and can be retried. The title receives the focus when it appears. */
 export function ConsoleEntryCard(props: ConsoleEntryCardProps) {
   return <EntryCard key={props.failure ? 'failed' : 'entering'} {...props} />;
 }

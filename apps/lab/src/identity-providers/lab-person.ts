@@ -13,7 +13,7 @@ export interface LabPerson {
   readonly emailVerified: boolean;
   /** Further claims and attributes, by name. */
   readonly claims: Readonly<Record<string, string>>;
-  /** When their session at the provider ends; left out, the provider does not say. */
+  /** End of the session at the provider; if omitted, the provider does not send one. */
   readonly sessionEndsAt?: Date;
 }
 

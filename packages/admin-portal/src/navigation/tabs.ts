@@ -5,15 +5,15 @@ export { tabs };
 /** A tab by the specification's name. */
 export type Tab = (typeof tabs)[number];
 
-/** How a tab or inner tab is written in an address: `personalApiTokens` is `personal-api-tokens`. */
+/** The form of a tab or inner tab in a URL: `personalApiTokens` is `personal-api-tokens`. */
 export function segmentOf(tab: string): string {
   return tab.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 }
 
-/** Inner tabs by tab, as addresses write them. A tab that is not named has none. */
+/** Inner tabs by tab, as written in URLs. A tab that is not listed has none. */
 const innerTabs: Partial<Record<Tab, readonly string[]>> = { account: ['settings', 'custom-login'] };
 
-/** Whether an address exists below a tab. Inner tabs may also be written as the specification does. */
+/** Whether a URL exists below a tab. Inner tabs may also use the specification's spelling. */
 export function hasInnerTab(tab: Tab, sub: string | undefined): boolean {
   return sub === undefined || innerTabs[tab]?.includes(segmentOf(sub)) === true;
 }

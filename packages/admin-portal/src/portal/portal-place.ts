@@ -8,7 +8,7 @@ export interface PortalAddress {
   readonly sub: string | undefined;
   /** Filters, sorting and page, as a query without its question mark. */
   readonly search: string;
-  /** The address names a tab that does not exist; without any tab it is absent. */
+  /** Set if the URL names a tab that does not exist; absent if the URL names no tab. */
   readonly isUnknown?: boolean | undefined;
 }
 

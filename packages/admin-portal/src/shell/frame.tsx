@@ -29,7 +29,7 @@ export function Frame() {
   useDocumentTitle(title);
   useEffect(() => {
     const [first] = menu;
-    // An address that names no tab leads to the first one; one that names a page that is not there says so.
+    // A URL without a tab shows the first one; a URL of a page that does not exist shows "Page not found".
     if (tab === undefined && !isUnknown && first)
       place.go({ tab: first.tab, sub: undefined, search: place.get().search }, { replace: true });
   }, [menu, place, tab, isUnknown]);
@@ -88,7 +88,7 @@ function Content() {
   return <PageSlot key={owner} row={row} />;
 }
 
-/** Whether the address names a page that does not exist, or not for this user. */
+/** Whether the URL names a page that does not exist, or is not available to this user. */
 function useIsMissing(row: MenuRow | undefined): boolean {
   const { place } = usePortalFrame();
   const tab = useAddress(place, 'tab');
@@ -97,7 +97,7 @@ function useIsMissing(row: MenuRow | undefined): boolean {
   return isUnknown || (tab !== undefined && (row === undefined || !hasInnerTab(tab, sub)));
 }
 
-/** An address without a page, and the way back. */
+/** The "Page not found" page, with a link back. */
 function NotFound({ home, tenant }: { readonly home: Tab; readonly tenant: string }) {
   const { text, place } = usePortalFrame();
   return (

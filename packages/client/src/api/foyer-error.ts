@@ -6,7 +6,7 @@ export const genericText = "We're facing some difficulties, Please try again";
 export const tooLargeText = 'Error request is too large';
 /** Shown where a sign-in ends in something this client does not know. Specification 2, §8. */
 export const authenticationText = 'Failed to authenticate';
-/** Shown where an invitation could not be checked. Specification 2, §8. */
+/** Shown when an invitation could not be checked. Specification 2, §8. */
 export const invitationText = "We couldn't verify your invitation";
 /** Code of a failure that carries none. Contract, §3. */
 export const genericCode = 'ER-ADMIN-PORTAL-GENERIC-ERROR';

@@ -28,7 +28,7 @@ export interface Browser {
   readonly whenFree?: (name: string, signal: AbortSignal) => Promise<void>;
   /** Opens a channel to the other tabs; absent where the browser has none. */
   readonly openChannel?: (name: string) => Channel;
-  /** Small texts of this tab that survive a reload; absent where the browser stores none. */
+  /** Session storage of this tab, which survives a reload; absent if the browser blocks it. */
   readonly tabStorage?: Storage;
   /** Passkeys and security keys; absent means those of the page. */
   readonly credentials?: Credentials;

@@ -24,7 +24,7 @@ export interface CallbackContext {
 export type CallbackEvent =
   /** Tries again after a fault that is not the sign-in's own. */
   | { readonly type: 'retry' }
-  /** Creates an account where there was none to sign in to. */
+  /** Creates an account if the user has none. */
   | { readonly type: 'signUp'; readonly consents: SocialConsents };
 
 /** What such a page does with what it was opened with. */

@@ -2,12 +2,12 @@ import type { FoyerClient } from '../foyer-client.ts';
 import { afterAuthKey } from '../redirects/post-login-redirect.ts';
 import { redirectTarget } from '../redirects/redirect-target.ts';
 
-/** Longer URLs do not go into an email. */
+/** Longer URLs are not added to an email. */
 const maxLength = 2048;
 
 /**
- * Where the sign-in leads, for calls that send an email: its link carries the destination, so that it opens in the tab, and in the
- * browser, where the user clicks. Only URLs of this origin go along (T-RED-1). Decision 0282.
+ * The destination after sign-in, for calls that send an email: its link contains the destination, so that it works in whatever tab or
+ * browser the user opens it. Only URLs of this origin are sent (T-RED-1). Decision 0282.
  */
 export function requestedDestination({ browser, storage }: FoyerClient): { readonly redirectUrl?: string } {
   const page = browser.href();

@@ -1,13 +1,13 @@
 import type { FoyerClient } from '../foyer-client.ts';
 import { timings } from '../timings.ts';
 
-/** A message that was sent, and what its step needs after a reload of the tab. Decision 0115. */
+/** A sent message, and what its step needs after a reload of the tab. Decision 0115. */
 export interface SentMessage {
   /** The step that waits for it. */
   readonly step: string;
-  /** Whom it is about. */
+  /** The user or address it concerns. */
   readonly recipient: string;
-  /** Handles that belong to it, and what the step shows. Never a code, a password, or a token of a session. */
+  /** Its handles, and what the step shows. Never a code, a password, or a session token. */
   readonly details: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +18,7 @@ interface StoredMessage extends SentMessage {
   readonly isLeft: boolean;
 }
 
-/** Milliseconds after which a message is forgotten: that of codes, and for a sign-up that of a patient user. */
+/** Milliseconds after which a message is forgotten: the lifetime of codes, and longer for a sign-up. */
 const lifetimes = {
   passwordless: 600_000,
   mfa: 600_000,
@@ -54,7 +54,7 @@ export function sentMessages({ browser, clock, options, config }: FoyerClient, f
       const message = read();
       return withCooldown(message?.isLeft ? undefined : message);
     },
-    /** The message of a step that is entered again: that it waits for, or one whose cooldown is not over. */
+    /** The message of a step that is entered again: the one it waits for, or one whose cooldown is not over. */
     resume: (step: string, recipient: string) => {
       const message = withCooldown(read());
       if (message?.step !== step || message.recipient !== recipient) return undefined;
@@ -71,7 +71,7 @@ export function sentMessages({ browser, clock, options, config }: FoyerClient, f
   };
 }
 
-/** One spelling of a recipient. */
+/** The normalized form of a recipient. */
 export const recipientOf = (typed: string): string => typed.trim().toLowerCase();
 
 function isMessage(found: unknown): found is StoredMessage {

@@ -15,7 +15,7 @@ interface ActorOptions {
   readonly input?: unknown;
 }
 
-/** Runs a machine; XState's `createActor`. What the first state does waits for `start`, the state itself does not. */
+/** Runs a machine, like XState's `createActor`. The first state is entered at once; its actions wait for `start`. */
 // oxlint-disable-next-line consistent-type-assertions -- safe: an actor of XState as far as the flows use one
 export const createActor = run as unknown as typeof xstateCreateActor;
 
@@ -53,7 +53,7 @@ function run({ config, given }: Definition, { clock = systemClock, input }: Acto
     Object.assign(machine, { status, error });
     snapshot = snapshotOf(machine);
   };
-  /** Does one thing, starts what it invoked, and tells the listeners. */
+  /** Runs one step, starts what it invoked, and notifies the listeners. */
   const step = (move: () => void) => {
     const { moves } = machine;
     try {
@@ -99,7 +99,7 @@ function run({ config, given }: Definition, { clock = systemClock, input }: Acto
   return actor;
 }
 
-/** Tells listeners what is new. What went wrong and nobody listens for is an error of the page. */
+/** Notifies listeners. An error without a listener is reported as an uncaught error of the page. */
 function tell(observers: ReadonlySet<Observer>, { status, error }: Running, snapshot: object): void {
   if (status !== 'error') {
     for (const observer of [...observers]) observer.next?.(snapshot);

@@ -7,7 +7,7 @@ import { assign, cancel, createActor, fromCallback, fromPromise, raise, setup } 
 // XState's development build warns of events to an actor that has ended.
 vi.spyOn(console, 'warn').mockReturnValue();
 
-/** Timers that run when they are told to, in the order in which they are due. */
+/** Timers that the test runs, in the order in which they are due. */
 function createTime() {
   const timers = new Map<number, { readonly at: number; readonly run: () => void }>();
   let now = 0;
@@ -33,7 +33,7 @@ type Log = unknown[];
 type Create = (log: Log) => AnyStateMachine;
 type Move = EventObject | number;
 
-/** What a machine does with the moves, run by ours or by XState: its states, its actions, in their order. */
+/** What a machine does with the events, in our interpreter or in XState: its states and actions, in order. */
 async function play(create: Create, moves: readonly Move[], by: 'ours' | 'xstate'): Promise<Log> {
   const log: Log = [];
   const { clock, advance } = createTime();
@@ -73,7 +73,7 @@ const targets = [
   ...states.flatMap((name) => [`#m.${name}`, ...inner.map((within) => `#m.${name}.${within}`)]),
 ];
 
-/** What is sent later takes the place of what was to be sent: XState would send both. */
+/** A delayed event replaces a pending one; XState would send both. */
 const some = (...names: string[]) =>
   fc.subarray(names).map((chosen) => chosen.flatMap((name) => (name === 'later' ? ['never', 'later'] : [name])));
 
@@ -95,7 +95,7 @@ const state = fc.record({
 
 const machine = fc.tuple(fc.array(state, { minLength: 9, maxLength: 9 }), state);
 
-/** What begins anew by what it answers would never rest. */
+/** A state that is re-entered by the result of its own call would never settle. */
 const few = { type: 'isBelow', params: 6 };
 
 /** A machine of three states with two within each, put together from what fast-check picks. */
@@ -119,7 +119,7 @@ function machineOf([parts, root]: typeof machine extends fc.Arbitrary<infer T> ?
         works: fromPromise(async ({ input }) => input),
         fails: fromPromise(async () => Promise.reject(new Error('no'))),
         follows: fromCallback(({ sendBack }) => {
-          // Few times only: a state that is entered anew by it would follow for ever.
+          // Only a few times: a state that re-enters itself would never end.
           if ((followed += 1) < 4) sendBack({ type: 'tick' });
           return () => log.push('stopped following');
         }),
@@ -127,7 +127,7 @@ function machineOf([parts, root]: typeof machine extends fc.Arbitrary<infer T> ?
     });
     const stateOf = ({ after, invoke, on, ...given }: (typeof parts)[number], name: string) => ({
       ...given,
-      // What comes back at once leads nowhere: nothing goes round in circles.
+      // Immediate results cause no transition, so that nothing loops.
       on: { ...on, other: { actions: 'note' } },
       ...(after && { after: { 40: after } }),
       ...(invoke && {

@@ -8,7 +8,7 @@ import type {
 } from 'xstate';
 
 /**
- * State machines with the types and the meaning of XState, and the part of it that the flows use: nested states, `entry`, `exit`,
+ * State machines with the types and semantics of XState, limited to what the flows use: nested states, `entry`, `exit`,
  * `on`, `always`, `after`, `invoke`, tags, guards and actions with parameters, final states at the top. No parallel states, no
  * history, no spawned actors. Decision 0289.
  */
@@ -17,41 +17,41 @@ export interface Definition {
   readonly given: Implementations;
 }
 
-/** Something that happens to a machine. */
+/** An event. */
 export interface MachineEvent {
   readonly type: string;
   readonly output?: unknown;
   readonly error?: unknown;
 }
 
-/** What guards, actions and inputs are called with. */
+/** The argument of guards, actions, and inputs. */
 export interface Scope {
   readonly context: unknown;
   readonly event: MachineEvent;
 }
 
-/** An action or a guard: itself, its name, or its name with parameters. */
+/** A reference to an action or a guard: the function, its name, or its name with parameters. */
 export type Reference = string | Named | ((scope: Scope, params?: unknown) => unknown) | BuiltIn;
 
-/** The name of an action or a guard, and what it is given. */
+/** The name of an action or a guard, with parameters. */
 export interface Named {
   readonly type: string;
   readonly params?: unknown;
 }
 
-/** An action that the machine carries out itself. */
+/** A built-in action. */
 export type BuiltIn =
   | { readonly builtIn: 'assign'; readonly change: unknown }
   | { readonly builtIn: 'raise'; readonly event: MachineEvent; readonly id?: string; readonly delay?: string | number }
   | { readonly builtIn: 'cancel'; readonly id: string };
 
-/** What a machine invokes. */
+/** Logic that a machine can invoke. */
 export interface ActorLogic {
   readonly builtIn: 'promise' | 'callback';
   readonly run: (given: object) => unknown;
 }
 
-/** What the names in a machine mean. */
+/** The implementations of the names in a machine. */
 export interface Implementations {
   readonly actions?: Readonly<Record<string, Reference>>;
   readonly guards?: Readonly<Record<string, Reference>>;
@@ -62,7 +62,7 @@ export interface Implementations {
 /** One or several. */
 export type Many<T> = T | readonly T[] | undefined;
 
-/** A way from one state to another, or an action without one. */
+/** A transition to another state, or actions only. */
 export interface TransitionConfig {
   readonly target?: string;
   readonly guard?: Reference;
@@ -70,10 +70,10 @@ export interface TransitionConfig {
   readonly reenter?: boolean;
 }
 
-/** Ways that are tried in their order. */
+/** Transitions that are tried in order. */
 export type Transitions = Many<string | TransitionConfig>;
 
-/** What a state invokes while it lasts. */
+/** What a state invokes while it is active. */
 export interface InvokeConfig {
   readonly src: string | ActorLogic;
   readonly input?: unknown;
@@ -81,7 +81,7 @@ export interface InvokeConfig {
   readonly onError?: Transitions;
 }
 
-/** A state as it is written down. */
+/** The definition of a state. */
 export interface StateConfig {
   readonly id?: string;
   readonly type?: string;
@@ -101,7 +101,7 @@ export interface StateConfig {
 // oxlint-disable-next-line consistent-type-assertions -- safe: has XState's types, and only `createActor` looks inside
 export const assign = ((change: unknown): BuiltIn => ({ builtIn: 'assign', change })) as unknown as typeof xstateAssign;
 
-/** Sends the machine an event of its own, later where `delay` says so; XState's `raise`. */
+/** Sends the machine itself an event, after `delay` if given; XState's `raise`. */
 // oxlint-disable-next-line consistent-type-assertions -- safe: has XState's types, and only `createActor` looks inside
 export const raise = ((event: MachineEvent, options?: { readonly id?: string; readonly delay?: string }): BuiltIn => ({
   builtIn: 'raise',
@@ -109,25 +109,25 @@ export const raise = ((event: MachineEvent, options?: { readonly id?: string; re
   ...options,
 })) as unknown as typeof xstateRaise;
 
-/** Takes back a delayed event; XState's `cancel`. */
+/** Cancels a delayed event; XState's `cancel`. */
 // oxlint-disable-next-line consistent-type-assertions -- safe: has XState's types, and only `createActor` looks inside
 export const cancel = ((id: string): BuiltIn => ({ builtIn: 'cancel', id })) as unknown as typeof xstateCancel;
 
-/** A call that is invoked; XState's `fromPromise`. */
+/** Invokes an asynchronous call; XState's `fromPromise`. */
 // oxlint-disable-next-line consistent-type-assertions -- safe: has XState's types, and only `createActor` looks inside
 export const fromPromise = ((run: ActorLogic['run']): ActorLogic => ({
   builtIn: 'promise',
   run,
 })) as unknown as typeof xstateFromPromise;
 
-/** Something that is followed while a state lasts; XState's `fromCallback`. */
+/** A subscription that lasts while a state is active; XState's `fromCallback`. */
 // oxlint-disable-next-line consistent-type-assertions -- safe: has XState's types, and only `createActor` looks inside
 export const fromCallback = ((run: ActorLogic['run']): ActorLogic => ({
   builtIn: 'callback',
   run,
 })) as unknown as typeof xstateFromCallback;
 
-/** XState's `setup`: what the names in a machine mean, then the machine. */
+/** XState's `setup`: the implementations of the names, then the machine. */
 // oxlint-disable-next-line consistent-type-assertions -- safe: of XState's answer the flows call these two, which are here
 export const setup = ((given: Implementations) => ({
   createMachine: (config: StateConfig): Definition => ({ config, given }),

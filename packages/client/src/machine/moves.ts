@@ -27,7 +27,7 @@ export function begin(machine: Running): void {
   settle(machine);
 }
 
-/** Handles one event and everything that follows from it at once. */
+/** Handles one event and everything that immediately follows from it. */
 export function handle(machine: Running, event: MachineEvent): void {
   machine.event = event;
   const isHandled = takeFirst(machine, (node) => transitionsOn(node, event.type));
@@ -35,7 +35,7 @@ export function handle(machine: Running, event: MachineEvent): void {
   settle(machine);
 }
 
-/** Passes through states that lead on at once, and handles what the machine sent itself. */
+/** Takes `always` transitions and handles events that the machine sent itself, until it settles. */
 function settle(machine: Running): void {
   while (machine.status === 'active') {
     if (takeFirst(machine, (node) => toTransitions(node, node.config.always))) continue;
@@ -46,7 +46,7 @@ function settle(machine: Running): void {
   }
 }
 
-/** Takes the first way that is allowed, looking from the innermost state outwards. */
+/** Takes the first allowed transition, from the innermost state outwards. */
 function takeFirst(machine: Running, waysOf: (node: StateNode) => Transition[]): boolean {
   const found = pathOf(machine.leaf)
     .flatMap(waysOf)

@@ -2,50 +2,50 @@ import type { Clock } from '../clock.ts';
 import type { BuiltIn, Implementations, Many, MachineEvent, Named, Reference, Scope } from './machine.ts';
 import { listOf, pathOf, type StateNode } from './state-nodes.ts';
 
-/** Whether a machine still goes on. */
+/** Whether a machine is still running. */
 export type Status = 'active' | 'done' | 'error' | 'stopped';
 
-/** Something a state invoked. */
+/** An invocation of a state. */
 export interface Child {
   isStopped: boolean;
   stop: () => void;
 }
 
-/** A machine and where it is. */
+/** A running machine and its current state. */
 export interface Running {
   readonly root: StateNode;
   readonly given: Implementations;
   readonly clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
-  /** Tells the machine an event once it has come to rest. */
+  /** Sends the machine an event once it has settled. */
   readonly send: (event: MachineEvent) => void;
   /** The innermost state. */
   leaf: StateNode;
   context: object;
-  /** What is being handled, or was last. */
+  /** The event that is being handled, or was handled last. */
   event: MachineEvent;
   status: Status;
   error: unknown;
   isStarted: boolean;
-  /** What actions of the first state do: done with the start. */
+  /** Effects of the first state's actions: run at `start`. */
   readonly early: (() => void)[];
-  /** Calls that begin or end with a move: once the machine rests. */
+  /** Invocations to start or stop after a transition, once the machine has settled. */
   readonly afterwards: (() => void)[];
-  /** Events it sent itself, handled before it rests. */
+  /** Events that it sent itself, handled before it settles. */
   readonly raised: MachineEvent[];
   readonly children: Map<StateNode, Child[]>;
   readonly timers: Map<string, unknown>;
-  /** Grows with every transition. */
+  /** Incremented with every transition. */
   moves: number;
 }
 
-/** Whether a guard lets a transition through; no guard does. */
+/** Whether a guard allows a transition; without a guard it is allowed. */
 export function isAllowed(machine: Running, guard: Reference | undefined): boolean {
   if (guard === undefined) return true;
   const { found, params } = resolve(guard, machine.given.guards, scopeOf(machine));
   return typeof found === 'function' && Boolean(found(scopeOf(machine), params));
 }
 
-/** Carries actions out, one after the other: each sees the context that the ones before left. */
+/** Runs actions in order: each sees the context that the previous ones left. */
 export function perform(machine: Running, actions: Many<Reference>): void {
   for (const reference of listOf(actions)) {
     const scope = scopeOf(machine);
@@ -55,7 +55,7 @@ export function perform(machine: Running, actions: Many<Reference>): void {
   }
 }
 
-/** Sends an event after a delay; another one of the same id takes its place. */
+/** Sends an event after a delay, replacing a pending one with the same ID. */
 export function schedule(machine: Running, id: string, delay: string | number, event: MachineEvent): void {
   const given = machine.given.delays?.[delay] ?? Number(delay);
   const milliseconds = typeof given === 'function' ? given(scopeOf(machine)) : given;
@@ -69,12 +69,12 @@ export function schedule(machine: Running, id: string, delay: string | number, e
   });
 }
 
-/** Takes such an event back. */
+/** Cancels a delayed event. */
 export function cancelEvent(machine: Running, id: string): void {
   effect(machine, () => unschedule(machine, id));
 }
 
-/** Ends what is under way. */
+/** Stops everything in progress. */
 export function stopEverything({ children, timers, clock }: Running): void {
   for (const child of [...children.values()].flat()) child.stop();
   for (const timer of timers.values()) clock.clearTimeout(timer);
@@ -82,10 +82,10 @@ export function stopEverything({ children, timers, clock }: Running): void {
   timers.clear();
 }
 
-/** What guards, actions and inputs are called with now. */
+/** The current argument of guards, actions, and inputs. */
 export const scopeOf = ({ context, event }: Running): Scope => ({ context, event });
 
-/** The machine as its listeners see it. */
+/** The snapshot that listeners receive. */
 export function snapshotOf({ leaf, context, status, error }: Running): object {
   const path = pathOf(leaf);
   const keys = path.slice(0, -1).map(({ key }) => key);
@@ -135,7 +135,7 @@ function unschedule({ timers, clock }: Running, id: string): void {
   timers.delete(id);
 }
 
-/** What a name stands for, and what it is given. */
+/** The implementation of a name, with its parameters. */
 function resolve(reference: Reference, table: Readonly<Record<string, Reference>> | undefined, scope: Scope) {
   if (typeof reference === 'function' || isBuiltIn(reference)) return { found: reference, params: undefined };
   const { type, params }: Named = typeof reference === 'string' ? { type: reference } : reference;

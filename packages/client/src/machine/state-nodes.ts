@@ -3,7 +3,7 @@ import type { InvokeConfig, Many, StateConfig, TransitionConfig, Transitions } f
 /** A state in the tree of its machine. */
 export interface StateNode {
   readonly key: string;
-  /** The keys from the root on, joined by dots, or the `id` it was given. */
+  /** The keys from the root, joined by dots, or the explicit `id`. */
   readonly id: string;
   readonly config: StateConfig;
   readonly parent: StateNode | undefined;
@@ -11,12 +11,12 @@ export interface StateNode {
   readonly invokes: readonly InvokeConfig[];
 }
 
-/** A way out of a state. */
+/** A transition out of a state. */
 export interface Transition extends TransitionConfig {
   readonly source: StateNode;
 }
 
-/** Names of events the machine sends itself. */
+/** Names of events that the machine sends itself. */
 export const eventNames = {
   after: (delay: string, { id }: StateNode) => `xstate.after.${delay}.${id}`,
   done: (index: number, { id }: StateNode) => `xstate.done.actor.${index}.${id}`,
@@ -38,12 +38,12 @@ export function treeOf(config: StateConfig, parent?: StateNode, key = '(machine)
   return node;
 }
 
-/** A state and those it is within, from the inside out. */
+/** A state and its ancestors, innermost first. */
 export function pathOf(node: StateNode | undefined): StateNode[] {
   return node ? [node, ...pathOf(node.parent)] : [];
 }
 
-/** The ways out of `source` that an event opens, in the order in which they are tried. */
+/** The transitions of `source` for an event, in the order in which they are tried. */
 export function transitionsOn(source: StateNode, type: string): Transition[] {
   const { on = {}, after = {} } = source.config;
   const delay = Object.keys(after).find((name) => eventNames.after(name, source) === type);
@@ -55,12 +55,12 @@ export function transitionsOn(source: StateNode, type: string): Transition[] {
   return found.flatMap((one) => toTransitions(source, one));
 }
 
-/** Transitions as they are written down: a target, or several ways. */
+/** Transitions from their definition: one target, or several transitions. */
 export function toTransitions(source: StateNode, given: Transitions): Transition[] {
   return listOf(given).map((one) => ({ source, ...(typeof one === 'string' ? { target: one } : one) }));
 }
 
-/** The state a transition leads to: `#id`, `.child`, or a sibling, each with further keys behind dots. */
+/** The target state of a transition: `#id`, `.child`, or a sibling, each with further keys after dots. */
 export function targetOf({ source, target }: Transition): StateNode | undefined {
   if (target === undefined) return undefined;
   if (target.startsWith('#')) return required(byId(pathOf(source).at(-1), target.slice(1)), target);
@@ -94,7 +94,7 @@ export function domainOf({ source, reenter }: Transition, target: StateNode): St
   return pathOf(target.parent).find((one) => around.includes(one)) ?? pathOf(target).at(-1);
 }
 
-/** The states that are entered on the way from `domain` to `target`, and on to the innermost initial one. */
+/** The states that are entered from `domain` to `target`, then to the innermost initial state. */
 export function entered(domain: StateNode | undefined, target: StateNode): StateNode[] {
   const above = pathOf(target);
   const nodes = above.slice(0, domain ? above.indexOf(domain) : above.length).toReversed();

@@ -1,7 +1,7 @@
 import { type AnyStateMachine, assign, cancel, createMachine, fromCallback, fromPromise, raise } from 'xstate';
 import type { Definition } from '../machine/machine.ts';
 
-/** The same machine as one of XState, whose tools draw and walk it. */
+/** Converts a machine to one of XState, for XState's diagram and path tools. */
 export function toXstate(machine: AnyStateMachine): AnyStateMachine {
   // oxlint-disable-next-line consistent-type-assertions -- safe: every machine of the flows is made by our `setup`
   const { config, given } = machine as unknown as Definition;
@@ -9,7 +9,7 @@ export function toXstate(machine: AnyStateMachine): AnyStateMachine {
   return createMachine(translate(config) as object, translate(given) as object);
 }
 
-/** Puts XState's own in place of our actions and calls. */
+/** Replaces our actions and calls with XState's. */
 function translate(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(translate);
   if (typeof value !== 'object' || value === null) return value;

@@ -78,7 +78,7 @@ const details = {
 const settings = z.object({ enabled: z.boolean(), rolesEnabled: z.boolean() });
 export type GroupSettings = z.infer<typeof settings>;
 
-/** What users have only because groups grant roles: it is lost and gained with the settings. */
+/** Roles that users have only through groups: users lose or gain them when the settings change. */
 const groupImpact = z.object({
   /** Users with at least one such role. */
   users: z.number(),

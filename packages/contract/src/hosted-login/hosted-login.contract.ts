@@ -63,10 +63,10 @@ export const interaction = z.object({
 });
 export type Interaction = z.infer<typeof interaction>;
 
-/** The application that hosted pages lead back to. */
+/** The application that hosted pages return to. */
 export const hostedApplication = z.object({
   name: z.string(),
-  /** URL of its home page; absent where the configuration names none. */
+  /** URL of its home page; absent if the configuration has none. */
   url: z.string().optional(),
 });
 export type HostedApplication = z.infer<typeof hostedApplication>;

@@ -6,7 +6,7 @@ export const loginRefusals = defineRefusals('login', {
     status: 401,
     text: "We couldn't sign you in with that email and password. After several failed attempts we pause sign-in and email you.",
   },
-  /** The same for every identifier with as many attempts, whether or not it has an owner. Decision 0275. */
+  /** The same for every identifier with this many attempts, whether or not an account exists. Decision 0275. */
   paused: {
     status: 429,
     text: 'Too many failed attempts. Try again later, or use the unlock link if we emailed you one.',

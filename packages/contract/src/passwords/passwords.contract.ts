@@ -87,7 +87,7 @@ export const passwordsContract = {
       'The account that an emailed link opens or changes, for whoever holds the link. Consumes nothing. Decision 0284.',
     body: z.object({
       kind: z.enum(['magicLink', 'unlock', 'resetPassword', 'activation']),
-      /** Absent where the token names the user. */
+      /** Absent if the token contains the user ID. */
       userId: absentable,
       token: secret,
     }),

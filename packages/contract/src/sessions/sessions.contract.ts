@@ -47,7 +47,7 @@ export type SessionPolicy = z.infer<typeof sessionPolicy>;
 const off = z.object({ isActive: z.literal(false) });
 const isOn = { isActive: z.literal(true) };
 const longest = 2_147_483_647;
-/** Seconds an idle timeout may have, from and to: published clients set a timer in milliseconds that overflows above it. */
+/** The range of idle timeouts, in seconds: above it, a timer in milliseconds overflows in published clients. */
 export const idleTimeoutRange = { min: 60, max: 2_073_600 } as const;
 
 /** What a tenant changes of its limits; what is left out stays. Ends of the numbers: wire contract, constraints of the call. */

@@ -26,7 +26,7 @@ const newAccount = z.object({
   redirectUrl,
 });
 
-/** The email may be left out by published clients; without it, the reason is a code of its own. */
+/** Published clients may omit the email; the call is then rejected with a specific error code. */
 const newAccountByIdentifier = newAccount.extend({ email: email.nullish().or(z.literal('')) });
 
 const opened = z.object({

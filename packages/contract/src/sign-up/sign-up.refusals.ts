@@ -3,7 +3,7 @@ import { defineRefusals } from '../refusals.ts';
 /** Why a sign-up is refused. A taken address is not among them: its owner gets a mail instead. Security decision 12. */
 export const signUpRefusals = defineRefusals('signUp', {
   disabled: { status: 403, text: 'Sign-up is closed. Ask an administrator to invite you.' },
-  /** The environment does not offer this call's identifier: see the sign-up strategies. */
+  /** The environment does not offer sign-up with the identifier of this call; see the sign-up strategies. */
   identifierOff: { status: 403, text: 'Sign-up with this identifier is turned off. Use your email address.' },
   emailRequired: { status: 400, text: 'Enter your email address. Every account needs one.' },
   fieldRequired: { status: 400, text: 'Fill in every field that is marked.' },

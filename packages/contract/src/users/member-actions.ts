@@ -13,7 +13,7 @@ const touching = [usersRefusals.unknownMember, usersRefusals.memberAbove, common
 const weakening = [...touching, usersRefusals.elsewhereToo, mfaRefusals.stepUpRequired] as const;
 
 /**
- * What the list does not show of a member: where their roles come from and, for callers who may change users, how they sign in.
+ * Details that the list does not show: the sources of a member's roles and, for callers who may change users, how the member signs in.
  * Decision 0286.
  */
 export const memberDetails = z.object({

@@ -59,7 +59,7 @@ const newUser = z.object({
 /** Where a role comes from: assigned to the user, granted at single sign-on, or through a group. */
 const roleSource = z.object({
   kind: z.enum(['direct', 'sso', 'group']),
-  /** With kind `group`. */
+  /** Only for kind `group`. */
   group: z.object({ id: z.string(), name: z.string() }).optional(),
 });
 
@@ -81,7 +81,7 @@ export const teamMember = teamUser.extend({
   isDisabled: z.boolean().optional(),
   /** Groups they are in; their `roles` are those without the groups'. Ours; not of the wire contract. */
   groups: z.array(z.object({ id: z.string(), name: z.string(), color: z.string().optional() })).optional(),
-  /** Every role the member has, the most powerful first. Ours; not of the wire contract. */
+  /** Every role of the member, the most powerful first. Not in the wire contract. */
   effectiveRoles: z.array(effectiveRole).optional(),
   /** Closed by the operator, in every account. */
   isLocked: z.boolean().optional(),

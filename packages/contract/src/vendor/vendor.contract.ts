@@ -60,7 +60,7 @@ export const vendorContract = {
       forcePermissions: z.boolean(),
       authStrategy,
       machineToMachineAuthStrategy: z.enum(['ClientCredentials', 'AccessToken']),
-      /** Seconds that links and codes for signing in work. Absent from providers other than Foyer. */
+      /** Lifetime of sign-in links and codes, in seconds. Absent from servers other than Foyer. */
       passwordlessSeconds: z.number().int().positive().optional(),
     }),
   }),

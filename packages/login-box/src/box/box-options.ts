@@ -67,7 +67,7 @@ export interface BoxOptions {
   readonly email?: string | undefined;
   /** Above the title. Default: none. */
   readonly logo?: BoxLogo | undefined;
-  /** Language of the texts as a BCP 47 tag, or `auto` for the first of the browser's that we speak. Default: `auto`. */
+  /** Language of the texts as a BCP 47 tag, or `auto` for the first of the browser's languages that Foyer supports. Default: `auto`. */
   readonly locale?: string | undefined;
   /** Default: follows the locale. */
   readonly dir?: Direction | undefined;

@@ -23,8 +23,8 @@ const inFirstScript: readonly unknown[] = [
 ];
 
 /**
- * Marks what a script of its own exports. A bundler puts modules that several scripts share into a file for each combination of scripts;
- * as every one of them needs all of the above, that is one file, which the sign-in has loaded before. Decision 0290.
+ * Marks the export of a lazy script. A bundler puts modules that several scripts share into one file per combination of scripts. Because
+ * every lazy script needs all of the above, there is only one such file, which the sign-in has already loaded. Decision 0290.
  */
 export function afterFirstScript<T>(exported: T): T {
   if (inFirstScript.includes(exported)) throw new Error('It is in the first script already');

@@ -4,7 +4,7 @@ import { useTexts } from './box-context.ts';
 import { linkAccountMessages } from './link-account.messages.ts';
 import type { LinkAccount } from './use-link-account.ts';
 
-/** Warns that going on signs another user out; nothing where nobody else is signed in. */
+/** Warns that continuing signs another user out; renders nothing if no other user is signed in. */
 export function OtherAccount({ signedInAs }: Pick<LinkAccount, 'signedInAs'>) {
   const client = useFoyerClient();
   const text = useTexts(linkAccountMessages, (texts) => texts.linkAccount);

@@ -10,7 +10,7 @@ export function useCodeError(code: string): string | undefined {
   return code.length < codeLength ? text('missing', { count: codeLength }) : undefined;
 }
 
-/** How long a code that was just sent works, as a sentence; nothing while the provider's configuration is not read. */
+/** A sentence with the lifetime of a code; empty until the server's configuration has loaded. */
 export function useCodeLifetime(): string {
   const text = useTexts(codeMessages, (texts) => texts.code);
   const seconds = usePublicConfig().vendor?.passwordlessSeconds;

@@ -6,14 +6,14 @@ import { useEffect, useState } from 'react';
 
 type Kind = Input<(typeof passwordsContract)['getLinkAccount']>['body']['kind'];
 
-/** Whose link a page was opened with, and who else is signed in in this browser. */
+/** The account of the link that opened a page, and the other user who is signed in to this browser. */
 export interface LinkAccount {
-  /** Absent until it is known; a page goes on without it. */
+  /** Absent until it is known; the page works without it. */
   readonly email: string | undefined;
   readonly signedInAs: string | undefined;
 }
 
-/** Asks for the account of an emailed link. Redeems nothing. */
+/** Requests the account of an emailed link. Does not use the link up. */
 export function useLinkAccount(
   kind: Kind,
   { userId, token }: { readonly userId?: string | undefined; readonly token?: string | undefined },

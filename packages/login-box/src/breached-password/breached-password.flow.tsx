@@ -10,5 +10,5 @@ export function BreachedPasswordFlow(host: SubFlowProps) {
   return <Screen {...controls} />;
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(BreachedPasswordFlow);

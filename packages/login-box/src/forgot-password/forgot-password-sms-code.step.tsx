@@ -22,5 +22,5 @@ export function ForgotPasswordSmsCodeStep(forgot: ForgotPasswordControls) {
   );
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(ForgotPasswordSmsCodeStep);

@@ -13,5 +13,5 @@ export function ForgotPasswordFlow() {
   return <Screen {...controls} />;
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(ForgotPasswordFlow);

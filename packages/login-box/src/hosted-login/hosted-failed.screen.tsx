@@ -7,8 +7,8 @@ import { RouteButton } from '../box/route-button.tsx';
 import { socialMessages } from '../social-login/social.messages.ts';
 
 /**
- * The sign-in page led back without a sign-in; nothing is tried again without being asked. A host with the box on its own pages
- * has no other sign-in page to go to again.
+ * The sign-in page returned without a sign-in; it is not retried automatically. A host that embeds the box has no other sign-in page
+ * to go to.
  */
 export function HostedFailedScreen({ failure, came, retry }: CallbackControls) {
   const { hosted } = useFoyerClient();

@@ -19,5 +19,5 @@ export function LaterScreen(login: LoginControls) {
   );
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(LaterScreen);

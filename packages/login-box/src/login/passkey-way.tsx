@@ -8,8 +8,8 @@ import { loginMessages } from './login.messages.ts';
 const load = () => import('../passkeys/passkey-entry.tsx').then((chunk) => chunk.script);
 
 /**
- * The passkey button of the first steps. What it does, and the browser's list in the field, come as a script of their own once
- * somebody moves: most of the scripts of a page that nobody uses would be in vain. Who presses before it is there is served then.
+ * The passkey button of the first steps. Its logic, and the browser's list of passkeys in the field, are a lazy script that loads when
+ * the user first moves the pointer or presses a key. If the button is pressed earlier, it acts once the script has loaded.
  */
 export function PasskeyWay({ login, hasField }: { readonly login: LoginControls; readonly hasField: boolean }) {
   const text = useTexts(loginMessages, (texts) => texts.login);
@@ -41,7 +41,7 @@ export function PasskeyWay({ login, hasField }: { readonly login: LoginControls;
 
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 
-/** Whether somebody has touched the page since the step began. */
+/** Whether the user has interacted with the page since the step began. */
 function useFirstInput(): boolean {
   const [hasBegun, setHasBegun] = useState(false);
   useEffect(() => {

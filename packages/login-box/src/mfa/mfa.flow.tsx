@@ -39,5 +39,5 @@ function MfaRecovery(host: SubFlowProps) {
   return <RecoverTwoFactorScreen {...controls} />;
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(MfaFlow);

@@ -12,5 +12,5 @@ export function PasskeyEntry(props: PasskeyEntryProps) {
   return failure ? <PasskeyAlert failure={failure} /> : null;
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(PasskeyEntry);

@@ -10,5 +10,5 @@ export function PromptPasskeysFlow(host: SubFlowProps) {
   return controls ? <PromptPasskeysScreen {...controls} /> : <Waiting />;
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(PromptPasskeysFlow);

@@ -39,5 +39,5 @@ function isPasswordless(step: SubFlowProps['step']): step is PasswordlessStep {
   return step in passwordlessScreens;
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(PasswordlessFlow);

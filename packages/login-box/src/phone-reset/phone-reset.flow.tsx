@@ -9,5 +9,5 @@ export function PhoneResetFlow() {
   return <Screen {...controls} />;
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(PhoneResetFlow);

@@ -5,7 +5,7 @@ import { signUpMessages } from './sign-up.messages.ts';
 
 type Shown = 'enter' | 'errors' | 'acceptedTermsOfService' | 'allowMarketingMaterial';
 
-/** What the checkboxes show and can do. */
+/** Props of the consent checkboxes. */
 export interface ConsentsProps extends Pick<SignUpControls, Shown> {
   readonly form: Pick<SignUpControls['form'], 'terms' | 'marketing'>;
 }

@@ -9,7 +9,7 @@ import { useSignUp } from './sign-up.controller.ts';
 import { afterFirstScript } from '../box/first-script.ts';
 
 /**
- * Opening an account; somebody who came here signed in, and not by an invite link, goes on instead. Where sign-up is turned off,
+ * Sign-up. A signed-in user who did not come through an invite link continues to the application instead. If sign-up is turned off,
  * only an invite link opens the form.
  */
 export function SignUpFlow() {
@@ -44,5 +44,5 @@ function isInvited(): boolean {
   return new URLSearchParams(location.search).has('invitationToken');
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(SignUpFlow);

@@ -28,5 +28,5 @@ export function SocialSignUp({ form, attemptConsents, ...signUp }: SignUpControl
   );
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(SocialSignUp);

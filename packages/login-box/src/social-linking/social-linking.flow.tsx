@@ -25,5 +25,5 @@ export function SocialLinkingFlow({ brought }: { readonly brought: CallbackInput
   return <Screen failure={context.failure} provider={context.provider} came={came} send={send} />;
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(SocialLinkingFlow);

@@ -9,7 +9,7 @@ import { signUpMessages } from '../sign-up/sign-up.messages.ts';
 
 const unanswered: SocialConsents = { acceptedTermsOfService: false, allowMarketingMaterial: false };
 
-/** What a new user has to agree to before an account is created. */
+/** The consents that a new user must give before an account is created. */
 export function useNewAccount(onCreate: (consents: SocialConsents) => void) {
   const text = useTexts(signUpMessages, (texts) => texts.signUp);
   const form = useSignUpForm();
@@ -29,7 +29,7 @@ export function useNewAccount(onCreate: (consents: SocialConsents) => void) {
   return { shown, attention: attempt.attention, create: () => attempt.attempt() && onCreate(consents) };
 }
 
-/** What the sign-up page asks to agree to; nothing where it cannot be read, and the server decides alone. */
+/** The consents of the sign-up page; none if they cannot be loaded, because the server decides anyway. */
 function useSignUpForm() {
   const client = useFoyerClient();
   const [form, setForm] = useState<ConsentsProps['form'] | undefined>(undefined);

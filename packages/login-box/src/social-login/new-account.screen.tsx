@@ -13,15 +13,15 @@ import { newAccountMessages } from './new-account.messages.ts';
 import { useNewAccount } from './new-account.controller.ts';
 import { afterFirstScript } from '../box/first-script.ts';
 
-/** What the screen shows and can do. */
+/** Props of the screen. */
 export interface NewAccountProps {
   readonly provider: SocialProviderName;
-  /** Why creating the account did not work; nothing before the first attempt. */
+  /** Why creating the account failed; undefined before the first attempt. */
   readonly failure: Failure | undefined;
   readonly onCreate: (consents: SocialConsents) => void;
 }
 
-/** There is no account to sign in to: the same provider signs up. */
+/** Offers a new user to create an account with the same provider. */
 export function NewAccountScreen({ provider, failure, onCreate }: NewAccountProps) {
   const text = useTexts(newAccountMessages, (texts) => texts.newAccount);
   const words = useBoxTexts();
@@ -46,5 +46,5 @@ export function NewAccountScreen({ provider, failure, onCreate }: NewAccountProp
   );
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(NewAccountScreen);

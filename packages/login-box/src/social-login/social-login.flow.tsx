@@ -35,7 +35,7 @@ function SigningIn({ brought }: { readonly brought: CallbackInput }) {
   const { failure } = context;
   if (step === 'failed' && signUp && provider && asksForConsent(failure)) {
     const onCreate = (consents: SocialConsents) => send({ type: 'signUp', consents });
-    // That there is no account is what the screen says itself.
+    // The screen itself says that there is no account.
     const shown = failure?.code === noAccount ? undefined : failure;
     return <LazyScreen load={loadNewAccount} controls={{ provider, failure: shown, onCreate }} />;
   }
@@ -43,5 +43,5 @@ function SigningIn({ brought }: { readonly brought: CallbackInput }) {
   return <Screen failure={context.failure} came={came} retry={() => send({ type: 'retry' })} />;
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(SocialLoginFlow);

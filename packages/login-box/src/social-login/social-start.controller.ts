@@ -9,7 +9,7 @@ import { useFoyerClient } from '@foyer/react';
 import { useContext, useRef, useState } from 'react';
 import { SocialConsentsContext } from './social-consents.ts';
 
-/** What leaving takes is a script of its own: most people stay. */
+/** The redirect to a provider is a lazy script, because most users do not need it. */
 const loadStart = () => import('@foyer/client/social-login').then((chunk) => chunk.startSocialLogin);
 
 /** Leaves for a provider: once, and from there only the way back leads on. */

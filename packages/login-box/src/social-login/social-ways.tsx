@@ -81,5 +81,5 @@ function SocialButton({ provider, isShort, leavingTo, leave }: SocialButtonProps
   );
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(SocialWays);

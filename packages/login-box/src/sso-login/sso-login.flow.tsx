@@ -13,5 +13,5 @@ export function SsoLoginFlow() {
   return <Screen failure={context.failure} came={came} retry={() => send({ type: 'retry' })} />;
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(SsoLoginFlow);

@@ -14,5 +14,5 @@ function Required(refused: Parameters<typeof useSsoRequired>[0]) {
   return <Screen {...controls} />;
 }
 
-/** The script of its own that this is. */
+/** Registers this module as a lazy script. */
 export const script = afterFirstScript(SsoRequired);

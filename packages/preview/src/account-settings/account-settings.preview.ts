@@ -23,6 +23,6 @@ export const accountSettingsPreview: PreviewReplies<typeof accountSettingsContra
     tenant.name = present.name ?? tenant.name;
     return present;
   },
-  // a preview is opened by no alias
+  // a preview has no alias
   getPublicAccountSettings: () => ({}),
 };

@@ -12,6 +12,6 @@ export interface PendingFactor {
   readonly personId: string;
   readonly purpose: 'verify' | 'enrol' | 'stepUp';
   readonly expires: string;
-  /** The factor was right, and this recovery code is to be confirmed. */
+  /** The factor was verified; this recovery code must be confirmed. */
   readonly recoveryCode?: string;
 }

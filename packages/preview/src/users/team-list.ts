@@ -110,14 +110,14 @@ export function waitingMember({ roleBook, now }: SignedInVisit, invitation: Prev
   };
 }
 
-/** Whether the signed-in user sees how somebody signs in: themselves, or with the permission to change users. */
+/** Whether the signed-in user may see how a user signs in: their own data, or with the permission to change users. */
 export function canReadSignInSecurity(visit: SignedInVisit, ofUserId?: string): boolean {
   if (visit.person.id === ofUserId) return true;
   const held = visit.roleBook.permissionsOf(heldBy(visit, visit.person));
   return held.some(({ key }) => grants(key, 'fe.secure.write.users'));
 }
 
-/** Rejects filters by how users sign in: the results would name them. */
+/** Rejects filters on sign-in security, because the results would reveal it. */
 export function checkSecurityFilters(visit: SignedInVisit, filters: readonly unknown[]): void {
   if (filters.some(Boolean) && !canReadSignInSecurity(visit)) throw refuse(commonRefusals.forbidden);
 }

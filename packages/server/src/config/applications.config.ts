@@ -6,7 +6,7 @@ export const redirectUri = z
   .string()
   .refine(isRedirectPattern, 'Write a full address like https://app.example.com/oauth/callback.');
 
-/** Where an application runs, without a trailing slash. */
+/** The URL of an application, without a trailing slash. */
 export const applicationUrl = z
   .string()
   .refine((url) => isRedirectPattern(url) && new URL(url).search === '', 'Enter a URL like https://app.example.com.')
@@ -20,7 +20,7 @@ const application = z.strictObject({
   clientId: z.string().regex(/^[A-Za-z0-9][\w.-]{2,99}$/, 'Letters, digits, dots, dashes; 3 to 100 characters.'),
   /** Name shown to people who sign in. */
   name: z.string().min(1).max(100),
-  /** URL of its home page, where hosted pages and emails lead back to. Default: none. */
+  /** URL of its home page, which hosted pages return to and emails link to. Default: none. */
   url: applicationUrl.optional(),
   /**
    * `public`: runs in a browser or on a phone and can keep no secret. `confidential`: has a server. `machine`: no person at all, client

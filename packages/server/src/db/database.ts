@@ -40,7 +40,7 @@ export interface DatabaseOptions {
   readonly log: Log;
   /** Connections. Default 20. */
   readonly poolSize?: number | undefined;
-  /** Milliseconds a statement, and a transaction that does nothing, may take. Default 15 s. */
+  /** Timeout of statements and of idle transactions, in milliseconds. Default 15 s. */
   readonly statementTimeout?: number | undefined;
 }
 
@@ -52,9 +52,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const int8 = 20;
 /** Milliseconds a request waits for a connection before it is answered with 503. */
 const connectWithin = 5000;
-/** The same statement is given up here a little later: then PostgreSQL, which should have ended it, cannot be reached. */
+/** The client gives up slightly later: PostgreSQL should have canceled the statement, so it cannot be reached. */
 const readTimeoutFactor = 1.1;
-/** Milliseconds without traffic after which the system checks whether PostgreSQL is still there. */
+/** Milliseconds without traffic after which the system checks whether PostgreSQL still responds (TCP keep-alive). */
 const keepAliveAfter = 10_000;
 
 /** Opens the pool. It connects when first asked and again after every outage. */
@@ -115,7 +115,7 @@ function openPool({ connectionString, log, poolSize, statementTimeout = 15_000 }
   });
   // Lost while in use: the running query is refused with the same error. Without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  // After a failover the others are as dead as this one, but nothing says so until each of them is used.
+  // After a failover the other connections are dead, too, but that shows only when each of them is used.
   pool.on('release', (error) => {
     if (isConnectionUnusable(error)) dropIdle(pool);
   });
@@ -126,7 +126,7 @@ function openPool({ connectionString, log, poolSize, statementTimeout = 15_000 }
   return pool;
 }
 
-/** Closes the connections nobody uses; new ones are opened when needed. */
+/** Closes idle connections; new ones are opened when needed. */
 function dropIdle(pool: Pool): void {
   for (let left = pool.idleCount; left > 0 && !pool.ending; left -= 1) {
     pool.connect().then(

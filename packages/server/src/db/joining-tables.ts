@@ -16,7 +16,7 @@ export interface InvitationsTable {
   sent_at: Moment | null;
   /** When the membership that comes of it ends by itself. */
   access_ends_at: Moment | null;
-  /** While it is disabled, nobody accepts it. */
+  /** While it is disabled, it cannot be accepted. */
   disabled_at: Moment | null;
 }
 

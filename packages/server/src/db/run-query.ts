@@ -15,8 +15,8 @@ export const plannedAnew = sql.raw(anew);
 const unusable = /cached plan must not change result type|Query read timeout|Connection terminated/;
 
 /**
- * Whether a connection is of no more use after an error. Changes of a table's columns make its prepared statements useless; one that does
- * not respond in time lost PostgreSQL, which would have ended the statement earlier, and is closed under whatever else was sent on it.
+ * Whether a connection is unusable after an error. Changes of a table's columns invalidate its prepared statements. A connection that does
+ * not respond in time has lost PostgreSQL, which would have canceled the statement earlier; it is closed even if other statements use it.
  */
 export function isConnectionUnusable(error: unknown): error is Error {
   return error instanceof Error && unusable.test(error.message);

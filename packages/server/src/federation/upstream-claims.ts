@@ -49,7 +49,7 @@ export function checkClaims(claims: Readonly<Record<string, unknown>>, expected:
   return { ...claims, iss: issuer, sub };
 }
 
-/** Later than any date a provider means: it counts milliseconds instead of seconds. */
+/** Later than any plausible date in seconds: the provider sent milliseconds. */
 const latestSeconds = 1e11;
 
 /** When the provider's session ends: the claim `session_expiry` of the IPSIE profile. OpenID Connect Core has none. Decision 0276. */

@@ -6,7 +6,7 @@ import { UpstreamError, type UpstreamErrorCode } from './upstream-error.ts';
 /** An answer of a provider, read. */
 export interface UpstreamAnswer {
   readonly status: number;
-  /** Undefined where the body is no JSON, or too deep or large to be an answer. */
+  /** Undefined if the body is not JSON, or exceeds the limits on depth and size. */
   readonly json: unknown;
 }
 

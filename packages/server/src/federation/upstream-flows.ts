@@ -40,7 +40,7 @@ export interface UpstreamFlows {
     ctx: Pick<RequestContext, 'cookies'>,
     claim: { readonly flow: string; readonly connection: ConnectionName },
   ) => Promise<FinishedFlow | null>;
-  /** Puts a flow that was finished back, so that the same browser can finish it once more until it expires. */
+  /** Restores a finished flow, so that the same browser can finish it again until it expires. */
   readonly restore: (
     tx: Tx,
     ctx: Pick<RequestContext, 'cookies'>,

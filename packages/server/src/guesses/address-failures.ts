@@ -2,15 +2,15 @@ import type { Tx } from '../db/database.ts';
 import type { GuessKey } from './guess-key.ts';
 import type { Guesses } from './guesses.ts';
 
-/** Secrets whose wrong guesses are counted by network address as well. */
+/** Secrets whose failed attempts are also counted by IP address. */
 type Scope = 'login' | 'mfa.recovery';
 
-/** Wrong secrets from a network address, all of them: what the captcha is demanded by. */
+/** All failed attempts from an IP address; they decide whether a CAPTCHA is required. */
 export function addressGuesses(addressKey: string, scope: Scope = 'login'): GuessKey {
   return [`${scope}.address`, addressKey];
 }
 
-/** Accounts that a network address has failed at: what closes it. Decision 0274. */
+/** Accounts with failed attempts from an IP address; too many block it. Decision 0274. */
 export function addressAccounts(addressKey: string, scope: Scope = 'login'): GuessKey {
   return [`${scope}.address.accounts`, addressKey];
 }
@@ -21,17 +21,17 @@ const pairKey = (addressKey: string, account: string, scope: Scope): GuessKey =>
   account,
 ];
 
-/** What failed where. */
+/** A failed attempt. */
 interface AddressFailure {
   readonly addressKey: string;
-  /** The identifier as it was typed, normalized; whether it has an owner makes no difference. */
+  /** The normalized identifier, whether or not an account exists. */
   readonly account: string;
   readonly scope?: Scope;
 }
 
 /**
- * Counts failures by network address. An account counts once, however often it fails: its own limit guards it. Once its owner signs
- * in from there it no longer counts, so that the typos of an office behind one address do not add up.
+ * Counts failures by IP address. An account counts once, because its own limit covers repeated failures. Once its owner signs in from
+ * the address it no longer counts, so that the typos of an office behind one address do not add up.
  */
 export function createAddressFailures(guesses: Guesses, windowSeconds: number) {
   const any = Number.POSITIVE_INFINITY;
@@ -42,7 +42,7 @@ export function createAddressFailures(guesses: Guesses, windowSeconds: number) {
       if (count === 1) await guesses.hit(tx, addressAccounts(addressKey, scope), any, windowSeconds);
     },
 
-    /** After the right secret: takes back what this account has counted against the address. */
+    /** After a successful attempt: refunds the failures of this account to the address. */
     async forgive(tx: Tx, { addressKey, account, scope = 'login' }: AddressFailure): Promise<void> {
       const failures = await guesses.take(tx, pairKey(addressKey, account, scope));
       if (failures === 0) return;
@@ -52,5 +52,5 @@ export function createAddressFailures(guesses: Guesses, windowSeconds: number) {
   };
 }
 
-/** Failures by network address. */
+/** Failures by IP address. */
 export type AddressFailures = ReturnType<typeof createAddressFailures>;

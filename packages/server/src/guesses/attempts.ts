@@ -7,7 +7,7 @@ import type { GuessKey } from './guess-key.ts';
 import type { Guesses } from './guesses.ts';
 
 /**
- * Every secret whose wrong guesses are counted before they are compared, and whether that takes a password hash. Codes that we sent are
+ * Every secret whose attempts are counted before they are compared, and whether that takes a password hash. Codes that we send are
  * counted and compared in one statement (`secrets/create-codes.ts`). Decision 0273.
  */
 export const attemptKinds = {
@@ -15,13 +15,13 @@ export const attemptKinds = {
   password: { hashes: true },
   /** The password of the signed-in user, before it is changed. */
   ownPassword: { hashes: true },
-  /** The recovery code that removes every second factor. */
+  /** The recovery code that removes all MFA factors. */
   recoveryCode: { hashes: true },
   /** A second factor at sign-in, or the one that is removed. */
   secondFactor: { hashes: false },
-  /** A second factor in a session that is open. */
+  /** A second factor in an open session. */
   stepUp: { hashes: false },
-  /** The first answer of a new second factor: its recovery code is hashed. */
+  /** The first code of a new MFA factor; a recovery code is created and hashed. */
   newFactor: { hashes: true },
   /** The secret of a client ID. */
   apiToken: { hashes: false },
@@ -33,24 +33,24 @@ export type AttemptKind = keyof typeof attemptKinds;
 /** One attempt at a guarded secret. */
 export interface Attempt<C, P, R> {
   readonly kind: AttemptKind;
-  /** The key of the client's network address, which has its share of the hash queue. */
+  /** The key of the client's IP address, for its share of the hash queue. */
   readonly client: string;
-  /** Counts it, and adds each key to `keys` once it is counted. */
+  /** Counts the attempt, and adds each counted key to `keys`. */
   readonly count: (keys: GuessKey[]) => Promise<C>;
-  /** Null where the secret is wrong. Throws where nothing was compared. */
+  /** Returns null if the secret is wrong. Throws if nothing was compared. */
   readonly compare: (counted: C, keys: GuessKey[]) => Promise<P | null>;
-  /** Acts on the right secret. Null where it turns out to be used up, which counts as wrong. */
+  /** Acts on the correct secret. Returns null if it was already used, which counts as wrong. */
   readonly accept: (proved: P, counted: C) => Promise<R | null>;
-  /** Records the wrong one and throws. */
+  /** Records the failed attempt and throws. */
   readonly reject: (counted: C) => Promise<never>;
-  /** Takes back what the caller has counted for this attempt before. */
+  /** Refunds what the caller has already counted for this attempt. */
   readonly undo?: (tx: Tx) => Promise<unknown>;
 }
 
 /** Attempts at guarded secrets. */
 export interface Attempts {
   /**
-   * Makes an attempt: reserves room in the hash queue, counts, compares, acts. What ends without a verdict (shed by the queue, or broken off
+   * Makes an attempt: reserves room in the hash queue, counts, compares, acts. An attempt without a verdict (shed by the queue, or ended
    * by an outage) is not counted. Counting comes before comparing, so parallel attempts never get more comparisons than the limit.
    */
   make<C, P, R>(attempt: Attempt<C, P, R>): Promise<R>;
@@ -63,7 +63,7 @@ interface AttemptsDeps {
   readonly log: Log;
 }
 
-/** An answer that says no, as opposed to one that says nothing: shed, an outage, a bug. */
+/** Whether an error is a verdict, as opposed to load shedding, an outage, or a bug. */
 const isVerdict = (error: unknown) => error instanceof Refusal && error.spec.status < 500;
 
 /** The one place where attempts are counted and refunded. */
@@ -77,7 +77,7 @@ export function createAttempts({ db, guesses, passwords, log }: AttemptsDeps): A
     }
   }
 
-  /** Runs a step after which the attempt is not counted where it throws without a verdict. */
+  /** Runs a step; if it throws without a verdict, the attempt is refunded. */
   async function guarded<T>(
     step: () => Promise<T>,
     isUndecided: (error: unknown) => boolean,

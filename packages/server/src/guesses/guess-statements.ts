@@ -36,13 +36,13 @@ export const clearSql = (key: RawBuilder<unknown>) => sql`delete from guess_coun
 /** Forgets a counter. */
 export const clearCounter = statement<{ readonly key: Buffer }, object>((value) => sql`${clearSql(value('key'))}`);
 
-/** Takes some back. */
+/** Refunds attempts. */
 export const refundCounter = statement<{ readonly key: Buffer; readonly by: number }, object>(
   (value) =>
     sql`update guess_counters set count = greatest(0, count - ${value('by')}::int) where key = ${value('key')}`,
 );
 
-/** Forgets a counter and returns what it was. */
+/** Resets a counter and returns its previous value. */
 export const takeCounter = statement<{ readonly key: Buffer }, { readonly count: number }>(
   (value) => sql`delete from guess_counters where key = ${value('key')} returning count`,
 );

@@ -27,9 +27,9 @@ export interface Guesses {
   ): Promise<{ readonly hit: GuessCount; readonly look: GuessCount; readonly found: Row | undefined }>;
   /** Looks without counting. */
   look(tx: Tx, key: GuessKey, limit: number): Promise<GuessCount>;
-  /** Takes back from each counter what the caller has counted. Default: one. */
+  /** Refunds attempts to each counter. Default: one. */
   refund(tx: Tx, keys: readonly GuessKey[], by?: number): Promise<void>;
-  /** Forgets a counter and returns what it was. */
+  /** Resets a counter and returns its previous value. */
   take(tx: Tx, key: GuessKey): Promise<number>;
   /** Forgets: after the right secret. */
   clear(tx: Tx, key: GuessKey): Promise<void>;

@@ -6,16 +6,16 @@ import type { PasswordHashing } from './passwords.ts';
 
 /** OWASP's argon2id of 2023 and on: 19 MiB, two passes, one lane. Design, stack. */
 const productionCost = { memoryKiB: 19_456, passes: 2 };
-/** Milliseconds of work the queue holds; more is 503. With the statements around it a sign-in takes two seconds at most. Decision 0273. */
+/** Milliseconds of work that the queue holds; more gets 503. With its statements, a sign-in takes at most two seconds. Decision 0273. */
 const defaultLongestQueue = 1200;
 /** Bytes of a password of 256 characters at most; checked before any work (T-DOS-2). */
 const longestPassword = 1024;
 
-/** What differs in tests. */
+/** Options for tests. */
 export interface HashingOptions {
   readonly memoryKiB: number;
   readonly passes: number;
-  /** Milliseconds of work the queue holds. */
+  /** Milliseconds of work that the queue holds. */
   readonly longestQueue?: number;
 }
 

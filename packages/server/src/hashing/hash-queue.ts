@@ -3,19 +3,19 @@ import { availableParallelism } from 'node:os';
 import { commonRefusals } from '@foyer/contract';
 import { refuse } from '../refusal.ts';
 
-/** How the queue is bounded. */
+/** Limits of the queue. */
 export interface HashQueueOptions {
-  /** Hashes computed at once. */
+  /** Concurrent hashes. */
   readonly workers: number;
-  /** Milliseconds of work it accepts; more is refused. 0 refuses everything. */
+  /** Milliseconds of work that it accepts; more is rejected. 0 rejects everything. */
   readonly longestQueue: number;
 }
 
-/** A bounded, fair queue in front of work that takes a core for tens of milliseconds. */
+/** A bounded, fair queue for work that occupies a core for tens of milliseconds. */
 export interface HashQueue {
   /** Refuses with `request/busy` where `reserve` would. */
   assertRoom(client: string): void;
-  /** Refuses with `request/busy` or reserves room: what is hashed inside of `work` is never refused. Nested calls share the room. */
+  /** Reserves room, or rejects with `request/busy`: hashing inside `work` is never rejected. Nested calls share the room. */
   reserve<T>(client: string, work: () => Promise<T>): Promise<T>;
   /** Computes one hash in turn. */
   run<T>(hash: () => Promise<T>): Promise<T>;
@@ -26,37 +26,37 @@ interface Reservation {
   hashes: number;
 }
 
-/** Seconds after which a refused caller should come back. */
+/** Seconds after which a rejected caller should retry. */
 const retryAfterSeconds = 2;
 /** Milliseconds a hash takes, until it has been measured. */
 const firstEstimate = 30;
-/** A hash counts as so many times the estimate at most: a machine that pauses once does not close the queue. */
+/** The most, in multiples of the estimate, that one hash counts: a single pause of the machine does not close the queue. */
 const slowest = 3;
-/** Hashes for each worker that the queue holds, however slow they are. */
+/** Hashes per worker that the queue always holds, however slow they are. */
 const holdsAtLeast = 4;
 /**
- * A client is admitted while it holds less than so many times the room that is left. Alone it gets four fifths of the queue, several
- * share it equally, and some room is left for the next one. Decision 0273.
+ * A client is admitted while it holds less than this multiple of the remaining room. A single client gets four fifths of the queue,
+ * several share it equally, and some room is left for the next one. Decision 0273.
  */
 const shareOfRoom = 4;
-/** Threads of libuv that hashing leaves to name resolution, files, compression, and signatures. */
+/** Threads of libuv that are reserved for name resolution, files, compression, and signatures. */
 const threadsForOthers = 2;
 
 /** Threads of libuv's pool unless `UV_THREADPOOL_SIZE` says otherwise. */
 const defaultThreads = 4;
 
-/** Hashes at once: no more than cores, and never all threads of libuv's pool, which everything else asynchronous shares. */
+/** Concurrent hashes: at most one per core, and never all threads of libuv's pool, which other asynchronous work shares. */
 export function hashWorkers(threads = defaultThreads, cores = availableParallelism()): number {
   return Math.max(1, Math.min(cores, threads - threadsForOthers));
 }
 
-/** Runs hashes in the order of arrival of each client, one client after the other. */
+/** Runs hashes in order of arrival per client; clients take turns. */
 export function createHashQueue({ workers, longestQueue }: HashQueueOptions): HashQueue {
   const reservations = new AsyncLocalStorage<Reservation>();
-  /** Hashes that are reserved, waiting, or running. */
+  /** Number of hashes that are reserved, waiting, or running. */
   const held = new Map<string, number>();
   let total = 0;
-  /** Hashes that wait. Clients take turns in the order of this map. */
+  /** Waiting hashes. Clients take turns in the order of this map. */
   const lines = new Map<string, (() => void)[]>();
   let running = 0;
   let estimate = firstEstimate;

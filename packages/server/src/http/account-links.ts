@@ -3,7 +3,7 @@ import type { ServerSettings } from '../settings.ts';
 import type { RequestContext } from './context.ts';
 import { allowedOrigins } from './origin.ts';
 
-/** The application that a request came from: its page's origin, the application ID it names, and where the sign-in leads. */
+/** The application that a request came from: the origin of its page, its application ID, and the destination of the sign-in. */
 export type LinkSource = Pick<RequestContext, 'origin' | 'applicationId' | 'redirectUrl'>;
 
 /** A request whose emailed links carry a destination. */
@@ -15,7 +15,7 @@ export function leadingTo<Source extends LinkSource>(source: Source, redirectUrl
 export interface AccountLinks {
   /** Base URL of the account pages where no request says which application a user came from, without a trailing slash. */
   readonly home: string;
-  /** A link to an account page. A hosted page is also told which application it leads back to. */
+  /** A link to an account page. For a hosted page, it also names the application that the page returns to. */
   to(source: LinkSource | undefined, path: `/account/${string}`, query?: Readonly<Record<string, string>>): string;
   /** The part of a request that a background job needs to build the same links. */
   sourceFrom(ctx: LinkSource): LinkSource;
@@ -66,7 +66,7 @@ export function createAccountLinks(
   };
 }
 
-/** The path of a URL on the origin of `base`, and nothing for any other URL (T-RED-1). */
+/** The path of a URL on the origin of `base`; undefined for any other URL (T-RED-1). */
 function pathOn(base: string, text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { origin, pathname, search, hash, username, password } = new URL(text);

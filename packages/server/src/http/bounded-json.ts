@@ -1,4 +1,4 @@
-/** How deep a text may nest. Security decision 16. */
+/** Maximum nesting depth. Security decision 16. */
 const maxDepth = 32;
 /** Values of all kinds, at any depth. The longest legitimate list has 1,000 rows. */
 const maxValues = 20_000;
@@ -7,8 +7,8 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether a JSON text is cheap to parse: neither deep nor of very many values. It is looked at before it is parsed, since a megabyte of
- * brackets or commas takes 0.3 seconds.
+ * Whether a JSON text is cheap to parse: neither deeply nested nor with very many values. Checked before parsing, because parsing a
+ * megabyte of brackets or commas takes 0.3 seconds.
  */
 export function isBoundedJson(text: string): boolean {
   let depth = 0;
@@ -26,7 +26,7 @@ export function isBoundedJson(text: string): boolean {
   return true;
 }
 
-/** Where the string that begins here ends; the end of the text for one that does not. */
+/** The end of the string that begins here; the end of the text if it is unterminated. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -11,7 +11,7 @@ export interface RequestContext {
   readonly origin?: string;
   /** How the asking page stands to us, as its browser says; absent where no browser asks. */
   readonly fetchSite?: string;
-  /** The browser opens the response as a page. */
+  /** The browser shows the response as a page. */
   readonly isNavigation?: boolean;
   /** The query string as it came, not decoded: SAML signs its letters. */
   readonly rawQuery?: string;
@@ -19,7 +19,7 @@ export interface RequestContext {
   readonly loginAlias?: string;
   /** Application that the page belongs to, from `frontegg-requested-application-id`. Contract, §2. */
   readonly applicationId?: string;
-  /** Where the sign-in leads that the call belongs to, as its body says; never used before it was checked. Decision 0282. */
+  /** The destination of the sign-in, from the body; must be checked before use. Decision 0282. */
   readonly redirectUrl?: string;
   /** Tenant of `frontegg-scoped-tenant`: of the page's `tenantId`. Contract, §2. */
   readonly scopedTenant?: string;

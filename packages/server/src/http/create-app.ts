@@ -38,7 +38,7 @@ export async function createApp(settings: ServerSettings, random: RandomPort): P
   const transport = Object.entries(transportSecurity(settings.publicUrl));
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(traceHeader, request.id);
-    // On the raw response: pages and the OpenID engine, which replies past the framework, have it as well.
+    // On the raw response, so that pages and the OpenID provider library, which bypasses the framework, have it as well.
     for (const [name, value] of transport) reply.raw.setHeader(name, value);
     done();
   });

@@ -13,7 +13,7 @@ const maxFields = 100;
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, ({ routeOptions }, text, done) => {
-    // The size limit of an upload is for a file: JSON there is not parsed, and refused after the caller is known.
+    // The size limit of an upload is for a file: JSON is not parsed there, and is rejected after authentication.
     if ('takesUpload' in routeOptions.config && routeOptions.config.takesUpload) return done(null, undefined);
     try {
       done(null, readJson(String(text)));

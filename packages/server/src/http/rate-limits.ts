@@ -17,11 +17,11 @@ export interface RateLimitDeps {
   readonly clock: ClockPort;
 }
 
-/** Counts calls by address and class. Decisions 0041 and 0274. */
+/** Counts calls by IP address and class. Decisions 0041 and 0274. */
 export interface RateLimiter {
-  /** Before the call: refuses where the address has used up the class. */
+  /** Before the call: rejects it if the address has used up the class. */
   admit(rate: RateClass, addressKey: string): Promise<void>;
-  /** After an admitted call: what was shed does not count, and of attempts only refused ones do. */
+  /** After an admitted call: shed calls do not count, and of attempts only rejected ones do. */
   settle(rate: RateClass, addressKey: string, status: number): Promise<void>;
 }
 

@@ -60,7 +60,7 @@ function limitOf({ endpoint: { uploadBytes, bodyBytes } }: Route): { bodyLimit?:
 /** Requests that count against the limit of their class. */
 const counted = new WeakSet<FastifyRequest>();
 
-/** Before the body is read: where the request comes from, whether it can be served now, and how many there were. */
+/** Before the body is read: checks the origin of the request, the load, and the rate limits. */
 async function refuseEarly(request: FastifyRequest, { endpoint, rate, hashes }: Route, deps: RouteDeps): Promise<void> {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const fetchSite = typeof site === 'string' ? site : undefined;

@@ -101,7 +101,7 @@ function textHeader(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' && value !== '' && isPresent(value) ? value.slice(0, longestAlias) : undefined;
 }
 
-/** Browsers without fetch metadata ask for a page by its type. */
+/** Browsers without fetch metadata request a page by its content type. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const { 'sec-fetch-mode': mode, accept = '' } = headers;
   return typeof mode === 'string' ? mode === 'navigate' : accept.includes('text/html');

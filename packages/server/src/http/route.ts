@@ -32,7 +32,7 @@ export interface RouteSpec<E extends Endpoint> {
    * also changes nothing. Decision 0209.
    */
   readonly byToken?: 'allowed' | 'refused';
-  /** It hashes a password, so that it is shed before anything is counted where the hash queue has no room. Decision 0273. */
+  /** The call hashes a password: if the hash queue is full, it is shed before anything is counted. Decision 0273. */
   readonly hashes?: true;
   readonly handle: (ctx: ContextOf<E>, input: ParsedInput<E>) => Promise<Answer<E>>;
 }

@@ -1,4 +1,4 @@
-/** What browsers are told of the transport by every response of a server whose public URL is https, errors included. */
+/** HSTS header of every response, errors included, of a server whose public URL is https. */
 export function transportSecurity(publicUrl: string): Readonly<Record<string, string>> {
   if (!publicUrl.startsWith('https:')) return {};
   return { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };

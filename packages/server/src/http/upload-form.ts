@@ -1,21 +1,21 @@
-/** Parts of an upload: the file, and a few fields beside it. */
+/** Parts of an upload: the file and a few fields. */
 const maxParts = 8;
 /** Bytes of the headers of one part. */
 const maxHeaders = 2048;
-/** Only a charset may stand beside the boundary. Boundary: RFC 2046, §5.1.1. */
+/** The only other parameter allowed is a charset. Boundary: RFC 2046, §5.1.1. */
 const uploadType =
   /^multipart\/form-data(?:;\s*charset=[\w-]{1,20})?;\s*boundary=(?:"([^"\\]{1,70})"|([^\s";,]{1,70}))\s*$/i;
 
 /**
  * Reads the form of an upload. Its parts and their headers are counted first: five megabytes of empty parts would take 0.4 seconds.
- * Throws where it is no such form.
+ * Throws if it is not a valid form.
  */
 export async function readUploadForm(bytes: Buffer, contentType: string): Promise<FormData> {
   const [, quoted, plain] = uploadType.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) throw new Error('No boundary');
   assertFewParts(bytes, `--${boundary}`);
-  // Written again, so that both readers look for the same boundary.
+  // Rebuilt, so that both parsers use the same boundary.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
   return new Response(new Uint8Array(bytes), { headers }).formData();
 }

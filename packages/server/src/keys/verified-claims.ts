@@ -13,7 +13,7 @@ export const consoleClaims = z.object({
 /** Seconds the clocks of two nodes, or of one node before and after a correction, may differ. */
 const issuedAheadSeconds = 60;
 
-/** Whether a token was issued later than now: its clock was wrong, and so is its end. */
+/** Whether a token was issued in the future: the clock was wrong, so its expiration is, too. */
 export function isIssuedInFuture({ iat }: { readonly iat: number }, now: Date): boolean {
   return iat > now.getTime() / 1000 + issuedAheadSeconds;
 }

@@ -40,7 +40,7 @@ export function createLogStream(fd: number, write: (fd: number, bytes: Uint8Arra
     size += bytes.length;
   }
 
-  /** The file is closed: nothing waits for it any longer. */
+  /** The file is closed: nothing waits for it. */
   function discard(): false {
     waiting.length = 0;
     size = 0;

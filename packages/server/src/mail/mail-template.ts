@@ -8,7 +8,7 @@ export interface MailCompany {
 /** What every mail shows besides its own words. Addresses come from settings only (T-HDR-1). */
 export interface MailBranding {
   readonly productName: string;
-  /** Base URL of the account pages; the mail's links start with it. */
+  /** Base URL of the account pages; links in the email start with it. */
   readonly accountUrl: string;
   readonly logo?: string;
   readonly accentColor: string;

@@ -24,7 +24,7 @@ const decoders = [
   'VipsForeignLoadNsgifBuffer',
 ];
 
-/** A picture of 40 million pixels takes 250 MB while it is drawn. Milliseconds that others wait. */
+/** A picture of 40 million pixels takes 250 MB while it is processed. The maximum wait is in milliseconds. */
 const takeTurn = createTurns({ atOnce: 2, patience: 10_000 });
 
 let loading: ReturnType<typeof load> | undefined;

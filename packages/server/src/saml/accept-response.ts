@@ -20,7 +20,7 @@ interface ResponseParts {
   readonly encrypted: readonly XmlElement[];
 }
 
-/** Reads the form field `SAMLResponse`; nothing in it is checked yet. A message is read once, however often it is looked at. */
+/** Reads the form field `SAMLResponse`; nothing in it is checked yet. A message is read only once, even for several connections. */
 export function readResponse(response: string): XmlDocument {
   return readDocument(decodeMessage(response), messageLimits);
 }

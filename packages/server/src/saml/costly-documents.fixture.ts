@@ -1,23 +1,23 @@
 import * as idp from './foreign-idp.fixture.ts';
 import { ns } from './names.ts';
 
-/** Markup that is expensive to process, by what it has much of. Every number may be 0. */
+/** Markup that is expensive to process, by what it contains. Every number may be 0. */
 export interface CostlyShape {
-  /** Elements inside of one another, each with the declarations and attributes below. */
+  /** Nested elements, each with the declarations and attributes below. */
   readonly depth: number;
   readonly declarations: number;
   /** Characters of each namespace that is declared there. */
   readonly namespaceLength: number;
   /** Attributes that use the declared prefixes, so that canonical form has to write these out. */
   readonly attributes: number;
-  /** Elements in the innermost one, with so many declarations, attributes and entities each. */
+  /** Elements in the innermost one, each with the given number of declarations, attributes, and entities. */
   readonly children: number;
   readonly childDeclarations: number;
   readonly childAttributes: number;
   readonly entities: number;
   /** Whether the children are in a namespace that is declared around them, and not used there. */
   readonly childrenInNamespace: boolean;
-  /** Different names of the children. */
+  /** Distinct names of the children. */
   readonly names: number;
   /** Characters of text at the end. */
   readonly text: number;
@@ -88,7 +88,7 @@ export function costlyResponse(markup: string): string {
   return idp.response('signed assertion', { attributes });
 }
 
-/** A response of somebody in so many groups; it and its assertion are signed. */
+/** A response for a user in the given number of groups; it and its assertion are signed. */
 export function responseWithGroups(count: number): string {
   const values = times(count, (at) => `<saml:AttributeValue>Group ${at}</saml:AttributeValue>`);
   const attribute = `<saml:Attribute Name="groups">${values}</saml:Attribute>`;

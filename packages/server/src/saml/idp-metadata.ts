@@ -78,7 +78,7 @@ function usable(location: string | undefined, allowHttp: boolean): string | null
   return isWeb && !username && !password ? location : null;
 }
 
-/** Keys for signing, and those that say no use and so are for all (T-SAML-8). A certificate is parsed once, however often it is listed. */
+/** Keys for signing, and those without a `use`, which are for both (T-SAML-8). A repeated certificate is parsed only once. */
 function certificatesOf(role: XmlElement): readonly string[] {
   const texts = new Map<string, string>();
   for (const descriptor of childrenNamed(role, ns.metadata, 'KeyDescriptor')) {

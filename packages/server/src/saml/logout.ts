@@ -62,7 +62,7 @@ function written(
   return element(`samlp:${kind}`, attributes, element('saml:Issuer', {}, frame.sp.entityId), ...children).xml;
 }
 
-/** Reads a logout message, whichever way it came; nothing in it is checked yet. Throws `SamlRefusal`. */
+/** Reads a logout message from either binding; nothing in it is checked yet. Throws `SamlRefusal`. */
 export function readLogout(arrival: LogoutArrival): LogoutMessage {
   const isRequest =
     typeof arrival === 'string' ? new URLSearchParams(arrival).has('SAMLRequest') : arrival.SAMLRequest !== undefined;
@@ -91,7 +91,7 @@ export function peekLogout({ root }: LogoutMessage): UnverifiedPeek & { readonly
   };
 }
 
-/** Checks a wish of the identity provider; an unsigned one ends nothing (T-SAML-12). */
+/** Checks a logout request from the identity provider; an unsigned one ends nothing (T-SAML-12). */
 export function acceptLogoutRequest(
   message: LogoutMessage,
   options: AcceptLogoutOptions,
@@ -125,7 +125,7 @@ function partsOfRequest(root: XmlElement): [XmlElement | undefined, XmlElement, 
   return [issuer, nameId, indexes];
 }
 
-/** Checks the answer to our wish. */
+/** Checks the response to our logout request. */
 export function acceptLogoutResponse(
   message: LogoutMessage,
   options: AcceptLogoutOptions & { readonly expectInResponseTo: string },

@@ -6,7 +6,7 @@ import { SamlRefusal } from './refusal-codes.ts';
 import type { AcceptResponseOptions, SamlLogin } from './saml.ts';
 import { attributeOf, childrenNamed, elementsOf, isNamed, sequence, textOf } from './xml-tree.ts';
 
-/** Values of one attribute, and the like; Active Directory puts a user in 1,015 groups at most. */
+/** Maximum number of values of an attribute and similar elements; Active Directory puts a user in 1,015 groups at most. */
 const many = 2000;
 const longestNameId = 1024;
 

@@ -26,13 +26,13 @@ export interface XmlLimits {
   readonly longest: number;
   readonly mostElements: number;
   readonly mostAttributes: number;
-  /** Different element names: the signature library searches the whole text once for each. */
+  /** Distinct element names: the signature library searches the entire text once for each. */
   readonly mostNames: number;
   readonly comments: 'refused' | 'skipped';
 }
 
 /**
- * A message of a person's sign-in (T-SAML-9). The limits bound the work of every later step, the signature library's as well. A
+ * Limits of a sign-in message (T-SAML-9). They bound the work of every later step, including the signature library's. A
  * response with 2,000 groups fits; Active Directory puts a user in 1,015 at most. Decision 0171.
  */
 export const messageLimits: XmlLimits = {

@@ -219,7 +219,7 @@ export interface Saml {
   /** Adds a key that signs after the metadata had time to be read again, and retires the present one after that. */
   rotateKeys(): Promise<{ readonly signsFrom: Date; readonly oldEnds: Date }>;
   authnRequest(options: AuthnRequestOptions): SamlOutgoing;
-  /** `response` is the form field `SAMLResponse`. Reading costs the most: do it once, however many connections may be meant. */
+  /** `response` is the form field `SAMLResponse`. Reading is the most expensive step: do it once, even for several connections. */
   readResponse(response: string): XmlDocument;
   acceptResponse(response: XmlDocument, options: AcceptResponseOptions): SamlLogin;
   peekUnverified(response: XmlDocument): UnverifiedPeek;

@@ -8,7 +8,7 @@ import { isElement, nodeOf } from './signature-parser.ts';
 import { readSignature, readSignedInfo, type SignedInfo } from './signature-shape.ts';
 import { attributeOf, childrenNamed, elementsOf, isNamed } from './xml-tree.ts';
 
-/** What one signature says and covers, whichever key it is checked with. */
+/** The parsed signature and what it covers, independent of the key. */
 interface SignedPart {
   readonly info: SignedInfo;
   readonly infoBytes: Buffer;
@@ -51,7 +51,7 @@ function signedPart(document: XmlDocument, owner: XmlElement): SignedPart {
   return { info, infoBytes: Buffer.from(infoText, 'utf8'), value, content };
 }
 
-/** Runs `work` at the first call only; later calls return the same value, or throw the same error. */
+/** Runs `work` only on the first call; later calls return the same value or throw the same error. */
 function once<T>(work: () => T): () => T {
   let outcome: { readonly value: T } | { readonly error: unknown } | undefined;
   const run = (): NonNullable<typeof outcome> => {

@@ -36,7 +36,7 @@ export interface AcceptedSecret {
 
 /** The one service for single-use secrets. Security decision 1. */
 export interface Secrets extends Codes {
-  /** Makes a 256-bit secret, or takes a consumed one back; only its SHA-256 is stored. */
+  /** Creates a 256-bit secret, or restores a consumed one; only its SHA-256 is stored. */
   issue(tx: Tx, request: SecretRequest): Promise<string>;
   /** Redeems a secret: one atomic statement that names the kind, so that one of many parallel redemptions succeeds. */
   consume(tx: Tx, claim: SecretClaim): Promise<AcceptedSecret | null>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The form that signing in is compared with: React, a field, a button, and no style sheet. */
+/** The baseline form: React, a field, a button, and no style sheet. */
 function Form() {
   const [email, setEmail] = useState('');
   return (

@@ -15,7 +15,7 @@ type Texts = Translator<typeof accountMessages>;
 export interface FieldChange {
   readonly label: string;
   readonly form: AccountSettingsForm;
-  /** Takes a change back: there is nothing to undo then. */
+  /** Undoes a change; the undo itself cannot be undone. */
   readonly isUndo?: boolean | undefined;
 }
 

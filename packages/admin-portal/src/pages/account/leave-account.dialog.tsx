@@ -18,7 +18,7 @@ export function LeaveAccount({ text }: { readonly text: Translator<typeof accoun
     key: ['account', 'leaving'],
     read: (api) => api.getMyDeletion(),
   });
-  // the provider decides: where this cannot be loaded, it rejects the attempt
+  // the server decides: if this cannot be loaded, it rejects the attempt
   const { blockedBy = [], deletedWith = [] } = outlook.data ?? {};
   const isLast = [...blockedBy, ...deletedWith].some(({ tenantId }) => tenantId === tenant.tenantId);
   const whyNot = isLast ? text('leaveBlocked', { account }) : undefined;

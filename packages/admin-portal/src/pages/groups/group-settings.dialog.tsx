@@ -19,7 +19,7 @@ interface GroupSettingsProps {
 
 const grantsRoles = ({ enabled, rolesEnabled }: GroupSettings) => enabled && rolesEnabled;
 
-/** Whether groups are used, and whether they grant roles. A change that takes or grants access is confirmed first and can be undone. */
+/** Whether groups are used, and whether they grant roles. A change that removes or grants access is confirmed first and can be undone. */
 export function GroupSettingsDialog({ isOpen, settings, changes, onClose }: GroupSettingsProps) {
   const text = usePageTexts('groups', groupsMessages);
   const { setSettings } = changes;
@@ -89,7 +89,7 @@ export function GroupSettingsDialog({ isOpen, settings, changes, onClose }: Grou
   );
 }
 
-/** Changes the settings, and offers to take that back. */
+/** Changes the settings and offers Undo. */
 function useApply(before: GroupSettings, { setSettings }: GroupChanges, impact: GroupImpact | undefined) {
   const text = usePageTexts('groups', groupsMessages);
   const { show } = useToaster();
@@ -119,7 +119,7 @@ interface ImpactQuestionProps {
   readonly onConfirm: () => Promise<void>;
 }
 
-/** Says how many users get or lose which roles. */
+/** Shows how many users gain or lose which roles. */
 function ImpactQuestion({ isGranting, impact, onClose, onConfirm }: ImpactQuestionProps) {
   const text = usePageTexts('groups', groupsMessages);
   const roles = impact.roles.map(({ name, users }) => text('impactRole', { name, count: users })).join(', ');

@@ -42,7 +42,7 @@ export function useFactors() {
     calls: securityPoliciesCalls,
     key: ['privacy', 'mfaPolicy'],
     read: async (api) => {
-      const own = await api.getMfaPolicy(); // empty where the account has none of its own
+      const own = await api.getMfaPolicy(); // empty if the account has no policy
       const policy = own.id ? own : await api.getVendorMfaPolicy();
       return policy.enforceMFAType === 'Force' || (policy.enforceMFAType === 'ForceExceptSAML' && !isBySso);
     },

@@ -69,7 +69,7 @@ interface RoleChipsProps extends Omit<SomeProps, 'colors'> {
   readonly roles: readonly ShownRole[];
 }
 
-/** The most powerful role; the others are counted. A role that only groups grant has the mark of a group. */
+/** The most powerful role; the others are counted. A role that only groups grant has a group icon. */
 function RoleChips({ roles: [first, ...others], names, none, more }: RoleChipsProps) {
   if (!first) return <span className="foyer-users-none">{none}</span>;
   return (

@@ -170,11 +170,11 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
   );
 }
 
-/** Members that are known before anything is sent; in a larger account the provider reports them one by one. */
+/** Members known before anything is sent; in a larger account the server reports them one by one. */
 const membersKnown = 5000;
 const pageSize = 1000;
 
-/** The emails of the members, to find those who need no invitation. */
+/** The emails of the members, to detect users who need no invitation. */
 function useMemberEmails(isOpen: boolean): ReadonlySet<string> {
   const { data } = useApiQuery({
     ...{ calls: usersCalls, key: ['users', 'emails'], isEnabled: isOpen },
@@ -205,10 +205,10 @@ function totalsOf(shown: readonly { readonly verdict: Verdict }[], text: Users['
   return [text('manyCount', { count: shown.length }), ...parts].join(' · ');
 }
 
-/** Lines of an ImportReport that are named one by one. */
+/** Number of lines that an ImportReport lists individually. */
 const linesNamed = 5;
 
-/** What of a file was not imported. */
+/** Reports what was not imported from a file. */
 function ImportReport({ imported, text }: { readonly imported: ImportedFile; readonly text: Users['text'] }) {
   const { emails, skipped, hasOtherColumns } = imported;
   const isComplete = skipped.length === 0 && !hasOtherColumns;

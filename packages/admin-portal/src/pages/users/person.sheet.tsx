@@ -205,7 +205,7 @@ function groupRoles({ text, roles }: Users, sources: MemberDetails['rolesFrom'])
   return words.length > 0 ? words.join(' ') : undefined;
 }
 
-/** How the user signs in and where; for callers who may see it. Decision 0286. */
+/** How and where the user signs in; for viewers who may see it. Decision 0286. */
 function Details({ users, member, details }: { users: Users; member: TeamMember; details: MemberDetails }) {
   const { text, changes, whyNot, now } = users;
   const { locale } = text;
@@ -268,7 +268,7 @@ function Details({ users, member, details }: { users: Users; member: TeamMember;
   );
 }
 
-/** Named by the provider, as in the user's own list and in emails. */
+/** Named by the server, as in the user's own list and in emails. */
 function deviceText(
   { text }: Users,
   { browser, system }: { browser?: string | undefined; system?: string | undefined },

@@ -10,16 +10,16 @@ import type { Users } from './users.controller.ts';
 
 interface ResendProps {
   readonly users: Users;
-  /** Every open invitation; otherwise those that are selected. */
+  /** Every pending invitation; otherwise the selected ones. */
   readonly isAll: boolean;
   readonly onClose: () => void;
 }
 
-/** Invitations of one call: few enough to show progress, and many enough to stay within the rate limit of email calls. */
+/** Invitations per call: few enough to show progress, and many enough to stay within the rate limit of email calls. */
 const batchSize = 50;
 const pageSize = 1000;
 
-/** Sends invitations again: says to how many users first, shows progress, and reports what was sent and what was not. */
+/** Resends invitations: shows the number of users first, then progress, then what was sent and what was not. */
 export function ResendDialog({ users, isAll, onClose }: ResendProps) {
   const { text, chosen, changes, setSelected } = users;
   const client = useFoyerClient();

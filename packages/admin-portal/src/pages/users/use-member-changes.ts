@@ -14,10 +14,10 @@ import { nameOf } from './users.rules.ts';
 
 const invalidates = [['users']] as const;
 
-/** What came of sending invitations again. */
+/** The result of resending invitations. */
 export interface ResendTotals {
   readonly sent: number;
-  /** The address got too many emails recently. */
+  /** The address received too many emails recently. */
   readonly withheld: number;
   readonly failed: number;
   readonly reason?: string | undefined;
@@ -100,7 +100,7 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
         say(text('sentToast', { name: nameOf(member) }));
       }).catch((error: unknown) => fail(toFailure(error))),
 
-    /** What came of sending invitations again; what was not sent stays until it is read. */
+    /** Reports the result of resending invitations; failures stay until dismissed. */
     reportResent: ({ sent, withheld, failed, reason = '' }: ResendTotals) => {
       const words = [
         text('sentManyToast', { count: sent }),

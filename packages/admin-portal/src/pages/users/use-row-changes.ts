@@ -32,7 +32,7 @@ interface NewRoles {
   readonly roleIds: readonly string[];
 }
 
-/** The shortest temporary access the provider accepts. */
+/** The shortest temporary access that the server accepts. */
 const shortestAccessSeconds = 300;
 
 /** Something with an id. */

@@ -27,7 +27,7 @@ const pageSize = 20;
 const minute = 60_000;
 const seenValues = ['never', 'within7Days', 'within30Days', 'over30Days', 'over90Days'] as const;
 const sortFields = ['name', 'email', 'createdAt'] as const;
-/** Invitations are listed by email, the one thing all of them have. */
+/** Invitations are sorted by email, the only field that all of them have. */
 const invitedSortFields = ['email', 'createdAt'] as const;
 const one = <T extends string>(values: readonly T[], text: string) => values.find((value) => value === text);
 
@@ -41,7 +41,7 @@ export function useUsers() {
   const text = usePageTexts('users', usersMessages);
   const [params, setParams] = usePageParams(defaults);
   const [opened] = useState(() => portal.client.clock.wall());
-  /** With the users, so that a selection outlives the page of the list that showed them. */
+  /** Stores the users, so that a selection remains when the list shows another page. */
   const [selection, setSelection] = useState<ReadonlyMap<string, TeamMember>>(new Map());
   const selected = useMemo(() => new Set(selection.keys()), [selection]);
   const isInvited = params.view === 'invited';
@@ -121,7 +121,7 @@ export function useUsers() {
       rows,
       selected,
       setSelected,
-      /** Who is selected, on this page and on others. */
+      /** The selected users, on this page and on others. */
       chosen,
       /** The same without whoever selected them. */
       others: chosen.filter(({ id }) => id !== portal.user.id),

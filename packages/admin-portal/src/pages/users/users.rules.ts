@@ -55,9 +55,9 @@ export function addressesIn(text: string): { readonly email: string; readonly is
   return [...new Set(words)].map((email) => ({ email, isValid: isAddress(email) }));
 }
 
-/** What of a file becomes invitations, and what does not. */
+/** What was imported from a file, and what was not. */
 export interface ImportedFile {
-  /** One a line, as they are written in the file. */
+  /** One per line, as written in the file. */
   readonly emails: readonly string[];
   /** Lines without a valid email. */
   readonly skipped: readonly { readonly line: number; readonly text: string }[];
@@ -65,7 +65,7 @@ export interface ImportedFile {
   readonly hasOtherColumns: boolean;
 }
 
-/** Reads the emails of a file line by line; nothing is dropped without being named. */
+/** Reads the emails of a file line by line and reports every line that it skips. */
 export function importEmails(file: string): ImportedFile {
   const lines = file.split(/\r?\n/).map((text, at) => {
     const cells = text.split(/[,;\t]/).map((cell) => cell.replace(/^[\s"']+|[\s"']+$/g, ''));

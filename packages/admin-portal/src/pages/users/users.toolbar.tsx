@@ -34,7 +34,7 @@ const presets = {
   disabled: { status: ['disabled'] },
 } as const;
 const presetNames = ['noMfa', 'stolen', 'inactive', 'disabled'] as const;
-/** Without those that tell how users sign in. Decision 0286. */
+/** Without the filters that reveal how users sign in. Decision 0286. */
 const publicPresets = ['inactive', 'disabled'] as const;
 const publicColumns = optionalColumns.filter((id) => id !== 'mfa');
 const presetTexts = {

@@ -86,7 +86,7 @@ function activationParts(client: FoyerClient) {
   });
 }
 
-/** What the page shows once the link was checked. */
+/** What the page shows after the link has been checked. */
 const beginning = [{ guard: 'needsPassword', target: '#activation.activatingForm' }, { target: 'ready' }] as const;
 
 function openingStep(parts: Parts) {

@@ -7,7 +7,7 @@ import { recipientOf, sentMessages } from '../sent-message.ts';
 import { requestedDestination } from '../requested-destination.ts';
 import type { ForgotPasswordContext } from './forgot-password.events.ts';
 
-/** A message was sent: what binds its code to this tab, and seconds until another one can be sent. */
+/** A sent message: the handle that binds its code to this tab, and seconds until another one can be sent. */
 export interface Sent {
   readonly sessionId: string;
   readonly resendIn: number;

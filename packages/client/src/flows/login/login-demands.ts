@@ -20,7 +20,7 @@ export function isEnrolled({ mfaEnrolled, mfaDevices }: PublicAuthResponse): boo
   return mfaEnrolled !== false || (mfaDevices?.emails ?? []).length > 0;
 }
 
-/** The second factor was right, and the recovery code is to be confirmed before the sign-in is complete. Beyond the contract. */
+/** The second factor was verified; the recovery code must be confirmed to complete the sign-in. Not in the wire contract. */
 export function isHeld({ mfaRequired, mfaEnrolled, recoveryCode }: PublicAuthResponse): boolean {
   return Boolean(mfaRequired && mfaEnrolled && recoveryCode);
 }

@@ -18,14 +18,14 @@ export function rememberMethod(client: FoyerClient, method: LoginMethod | undefi
   if (method) client.storage.setItem(keyOf(client), method);
 }
 
-/** Keeps the step that a reload of this tab comes back to, as long as a code works; without a method, none. Decision 0115. */
+/** Stores the step to resume after a reload of this tab, for the lifetime of a code; without a method, none. Decision 0115. */
 export function keepStep(client: FoyerClient, email = '', method?: LoginMethod): void {
   const { browser, clock, config } = client;
   const until = clock.wall() + (config.get().vendor?.passwordlessSeconds ?? 600) * 1000;
   browser.tabStorage?.setItem(keyOf(client, 'step'), method ? `${until} ${method} ${email}` : '');
 }
 
-/** That step, as a part of the context. */
+/** The stored step, as part of the context. */
 export function keptStep(client: FoyerClient): { email?: string; chosen?: LoginMethod; isChecked?: boolean } {
   const { browser, clock } = client;
   const [until, chosen = '', email = ''] = browser.tabStorage?.getItem(keyOf(client, 'step'))?.split(' ') ?? [];

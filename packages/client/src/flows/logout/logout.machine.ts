@@ -33,7 +33,7 @@ export function createLogoutMachine(client: FoyerClient) {
   });
 }
 
-/** The page of this origin that `afterSignOut` chose, else the login page. */
+/** The page of this origin that `afterSignOut` returned, otherwise the login page. */
 function signedOutUrl({ browser, routes }: FoyerClient): string {
   const page = browser.href();
   const wanted = new URL(page).searchParams.get('redirectUrl') ?? '';

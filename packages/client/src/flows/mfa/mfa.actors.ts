@@ -81,7 +81,7 @@ export function mfaActors(client: FoyerClient) {
         return enter(await calls.enrollAuthenticatorForLogin({ body: { ...body, token: input.code } }));
       return enter(await calls.verifyMfaCode({ body: { ...body, value: input.code } }));
     }),
-    /** Sends a code, unless this tab waits for one of this sign-in already. */
+    /** Sends a code, unless this tab already waits for one in this sign-in. */
     send: fromPromise<Sent, MfaContext>(async ({ input }) => {
       const resumed = messages.resume(wayName(input.way), signInName(input));
       const { otcToken, sentTo, phoneNumber } = resumed?.details ?? {};
@@ -119,7 +119,7 @@ export function mfaActors(client: FoyerClient) {
   };
 }
 
-/** The message that this tab waits for in this sign-in: its way is taken again after a reload. */
+/** The message that this tab waits for in this sign-in; a reload resumes with its method. */
 export function resumedWay(client: FoyerClient, context: MfaContext): Partial<Pick<MfaContext, 'way' | 'phoneNumber'>> {
   const message = sentMessages(client, 'mfa').open();
   if (message?.recipient !== signInName(context)) return {};
@@ -128,15 +128,15 @@ export function resumedWay(client: FoyerClient, context: MfaContext): Partial<Pi
   return way ? { way, ...(phoneNumber && { phoneNumber }) } : {};
 }
 
-/** The user leaves the way for another one. */
+/** The user chooses another method. */
 export const leaveMessage = (client: FoyerClient): void => sentMessages(client, 'mfa').leave();
 
 const wayName = (way: MfaWay | undefined) => `${way?.strategy} ${way?.deviceId ?? ''}`;
 
-/** Tells sign-ins apart; far too little of the token to use it. */
+/** Identifies the sign-in by the end of its token, which is far too short to be used. */
 const signInName = ({ pending }: Pick<MfaContext, 'pending'>) => (pending.mfaToken ?? '').slice(-8);
 
-/** The number that is set up; of a phone that is enrolled none. */
+/** The number being set up; absent for a phone that is already enrolled. */
 const numberOf = ({ way, phoneNumber }: MfaContext) =>
   way?.strategy === 'SMS' && !way.deviceId ? phoneNumber.trim() : undefined;
 

@@ -45,7 +45,7 @@ export interface MfaContext extends MfaInput {
   readonly setUp: AuthenticatorSetUp | undefined;
   /** Shown until the user confirms that it is saved. */
   readonly recoveryCode: string | undefined;
-  /** The sign-in is complete once that is confirmed; elsewhere it is complete already. */
+  /** Whether the sign-in completes only after that confirmation; otherwise it is already complete. */
   readonly isHeld: boolean;
   /** Why a device or security key did not answer. */
   readonly problem: CredentialProblem | undefined;

@@ -20,9 +20,9 @@ const types = {
   loginWithQuickSmsOtc: 'smscode',
 } as const satisfies Record<PasswordlessStep, string>;
 
-/** Where a message went, and seconds until another one can be sent. */
+/** The recipient of a message, and seconds until another one can be sent. */
 export interface SentTo {
-  /** Masked, where the provider tells. */
+  /** Masked; absent if the server does not return it. */
   readonly phoneNumber: string | undefined;
   readonly resendIn: number;
 }
@@ -45,7 +45,7 @@ export function passwordlessActors(client: FoyerClient) {
     return { phoneNumber, resendIn: resendSeconds };
   };
   return {
-    /** Sends a message, unless this tab waits for one already, or the cooldown after the last one is not over. */
+    /** Sends a message, unless this tab already waits for one or the cooldown after the last one is not over. */
     send: fromPromise<SentTo, PasswordlessContext>(async ({ input, signal }) => {
       await unlessLeft(signal);
       const resumed = messages.resume(input.step, recipient(input));

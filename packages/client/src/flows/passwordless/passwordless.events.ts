@@ -33,7 +33,7 @@ export type PasswordlessEvent =
   | { readonly type: 'resend' }
   /** Tries again when the first message could not be sent. */
   | { readonly type: 'retry' }
-  /** The user goes back or chooses another method; the host of the flow leaves it. */
+  /** The user goes back or chooses another method; the parent flow ends this one. */
   | { readonly type: 'leave' }
   /** A second has passed; the flow sends it to itself. */
   | { readonly type: 'tick' };

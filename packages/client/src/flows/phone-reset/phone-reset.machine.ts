@@ -40,7 +40,7 @@ export function createPhoneResetMachine(client: FoyerClient) {
   });
 }
 
-/** A code was sent: what binds it to this tab, and seconds until another one can be sent. */
+/** A sent code: the handle that binds it to this tab, and seconds until another one can be sent. */
 export interface Asked {
   readonly resetPhoneNumberToken: string;
   readonly resendIn: number;

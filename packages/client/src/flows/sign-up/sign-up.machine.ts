@@ -124,7 +124,7 @@ function formStep(parts: SignUpParts) {
   });
 }
 
-/** The mail is on its way: its link leads on, in any tab, and so does its code, typed here. */
+/** The email was sent: the user continues with its link, in any tab, or with its code, entered here. */
 function activationStep(parts: SignUpParts) {
   return parts.createStateConfig({
     initial: 'editing',
@@ -157,7 +157,7 @@ function activationStep(parts: SignUpParts) {
       verifying: {
         tags: 'busy',
         entry: 'clearFailure',
-        // The session may be the one this call opens: its answer says where to go next.
+        // This call may have opened the session: its response says where to go next.
         on: { signedInElsewhere: {} },
         invoke: {
           src: 'activate',

@@ -5,7 +5,7 @@ import type { SignUpContext } from './sign-up.events.ts';
 
 type Waiting = Pick<SignUpContext, 'email' | 'activationToken' | 'userId' | 'resendIn'>;
 
-/** The sign-up whose activation this tab waits for; none for somebody who is signed in, or opened another invite link. */
+/** The sign-up whose activation this tab waits for; none if the user is signed in or opened another invite link. */
 export function waitingSignUp(client: FoyerClient): Waiting | undefined {
   const message = sentMessages(client, 'sign-up').open();
   if (!message || client.session.get().status === 'signedIn') return undefined;
@@ -15,14 +15,14 @@ export function waitingSignUp(client: FoyerClient): Waiting | undefined {
     : undefined;
 }
 
-/** Keeps that the activation email was sent just now. */
+/** Stores that the activation email was just sent. */
 export function keepWaiting(client: FoyerClient, context: SignUpContext): void {
   const { email, activationToken, userId, invitationToken } = context;
   const details = { email, userId, invitationToken, ...(activationToken && { activationToken }) };
   sentMessages(client, 'sign-up').keep({ step: 'SignUpSuccess', recipient: recipientOf(email), details });
 }
 
-/** The sign-up is over, or begins again with another email address. */
+/** The sign-up is complete, or starts over with another email address. */
 export const forgetWaiting = (client: FoyerClient): void => {
   sentMessages(client, 'sign-up').forget();
 };

@@ -56,7 +56,7 @@ export function createSocialLoginMachine(client: FoyerClient) {
   });
 }
 
-/** The provider that somebody came back from. */
+/** The provider that the user returned from. */
 export function socialProviderOf({ state }: CallbackInput): SocialProviderName | undefined {
   return parseState(state)?.provider;
 }
@@ -81,12 +81,12 @@ interface Agreement {
   readonly agreed: SocialConsents | undefined;
 }
 
-/** The environment still knows whom the provider identified: it gets the same answer again, with another action. Decision 0283. */
+/** The server still knows the identified user: it receives the same callback again, with another action. Decision 0283. */
 function asSignUp(brought: CallbackInput): CallbackInput {
   return { ...brought, state: JSON.stringify({ ...JSON.parse(brought['state'] ?? '{}'), action: 'signUp' }) };
 }
 
-/** Where this page built the provider's address, the provider is asked again; its page is left at once. */
+/** If this page built the provider's URL, redirects to the provider again, which returns at once. */
 async function leaveAgain(client: FoyerClient, name: SocialProviderName, consents: SocialConsents): Promise<void> {
   const provider = client.config.get().socialProviders?.find((one) => one.type === name);
   if (!provider)

@@ -6,7 +6,7 @@ import { hoursWords, minutesWords, sharedWords, type WordTable, wordsFor } from 
 export interface ActivationMail {
   readonly link: string;
   readonly hours: number;
-  /** In place of the hours, where the link does not work for whole hours. */
+  /** Used instead of `hours` if the lifetime of the link is not a whole number of hours. */
   readonly minutes?: number;
   /** To be typed where somebody signed up. */
   readonly code?: string;

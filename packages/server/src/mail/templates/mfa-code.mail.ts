@@ -2,16 +2,16 @@ import type { MailRenderer } from '../mail-template.ts';
 import { type CodeMail, type CodeMailWords, drawCodeMail } from './code-mail.ts';
 import { type WordTable, wordsFor } from './words.ts';
 
-/** A code that proves a second factor, and what asks for it. */
+/** A code for MFA, and the purpose that it was requested for. */
 export interface MfaCodeMail extends CodeMail {
-  /** Absent in mails that an earlier version queued. */
+  /** Absent in emails that an earlier version queued. */
   readonly asking?: 'password' | 'signIn' | 'session';
 }
 
 interface MfaCodeWords extends CodeMailWords {
-  /** Where another first factor than the password was proved. */
+  /** After a first factor other than the password. */
   readonly closingAfterOther: string;
-  /** Where a signed-in user adds the mailbox as a factor, or confirms an action. */
+  /** If a signed-in user adds the mailbox as a factor, or confirms an action. */
   sessionText(product: string): string;
   readonly sessionClosing: string;
 }
@@ -159,7 +159,7 @@ const words: WordTable<MfaCodeWords> = {
   },
 };
 
-/** Proves a second factor by mail. Its warning is true for what asks for the code. */
+/** Sends an MFA code. The warning depends on the purpose of the code. */
 export const mfaCodeMail: MailRenderer<MfaCodeMail> = (data, branding, language) => {
   const say = wordsFor(words, language);
   const byAsking = {

@@ -22,7 +22,7 @@ export interface LinkRequest {
 const mailsPerHour = 5;
 const resendQueue = 'activation.resend';
 
-/** Whole hours where they are exact. Nodes of the version before read the hours alone. */
+/** Whole hours if they are exact. Nodes of the previous version read only the hours. */
 function lifetimeOf(ttlSeconds: number): { readonly hours: number; readonly minutes?: number } {
   const hours = Math.max(1, Math.floor(ttlSeconds / 3600));
   return ttlSeconds === hours * 3600 ? { hours } : { hours, minutes: Math.max(1, Math.floor(ttlSeconds / 60)) };

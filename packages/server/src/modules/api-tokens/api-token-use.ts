@@ -16,7 +16,7 @@ type UseDeps = Pick<Kernel, 'config' | 'settings' | 'db' | 'audit' | 'clock' | '
   readonly store: ApiTokensStore;
 };
 
-/** What a program identifies itself with. */
+/** The credentials of an API client. */
 export interface ClientSecret {
   readonly clientId: string;
   readonly secret: string;
@@ -31,7 +31,7 @@ export function createApiTokenUse({ config, settings, db, audit, clock, guesses,
   const standing = ({ id, tenantId }: Pick<TokenRow, 'id' | 'tenantId'>) =>
     db.read((tx) => store.stand(tx, { id, tenantId, now: clock.now() }));
 
-  /** Counts before it compares. Another address cannot close a client id to who has its secret. Security decision 13. */
+  /** Counts before it compares. Other IP addresses cannot block a client ID for those who have its secret. Security decision 13. */
   async function count(client: GuessKey, address: GuessKey, keys: GuessKey[]): Promise<void> {
     const [tries, wrong] = await db.read((tx) =>
       Promise.all([guesses.hit(tx, client, triesPerClient, windowSeconds), guesses.look(tx, address, wrongPerAddress)]),

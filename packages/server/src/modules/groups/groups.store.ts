@@ -29,7 +29,7 @@ interface GroupImpactRow {
   readonly users: number;
   /** Users with at least one such role. */
   readonly total: number;
-  /** Version of the role catalogue the role is of. */
+  /** Version of the role catalog that the role belongs to. */
   readonly catalog: number;
 }
 
@@ -121,7 +121,7 @@ export function createGroupsStore() {
       return rows.map(({ id }) => id);
     },
 
-    /** Users who have a role only through groups, by role and in all; whether groups grant roles now does not matter. */
+    /** Users who have a role only through groups, by role and in total, whether or not groups currently grant roles. */
     impact: async (tx: TenantTx): Promise<GroupImpactRow[]> => {
       const { rows } = await sql<GroupImpactRow>`
         with inherited as (

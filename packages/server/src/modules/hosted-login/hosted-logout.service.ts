@@ -39,8 +39,8 @@ export function createHostedLogout(deps: LogoutDeps) {
     signOut,
 
     /**
-     * What another site makes a browser open is asked about by the standard page first. A browser that opened this address leaves
-     * for the sign-in page where no registered address was named; a program gets an empty object.
+     * A sign-out that another site starts is first confirmed on the standard page. A browser that opens this URL without a registered
+     * `post_logout_redirect_uri` is redirected to the sign-in page; an API client gets an empty object.
      */
     async leave(ctx: RequestContext, call: LogoutCall): Promise<{ location?: string }> {
       const { post_logout_redirect_uri: wanted, state } = call;

@@ -85,7 +85,7 @@ export function createInteractions({ config, settings, db, clock, artifacts, ses
       };
     },
 
-    /** Where a hosted page leads back to: the application that is named, else the embedded one. */
+    /** The application that a hosted page returns to: the requested one, otherwise the embedded one. */
     application: (clientId: string | undefined): HostedApplication => {
       const { name, url } = config.applications.find((one) => one.clientId === clientId) ?? config.application;
       return { name, ...(url === undefined ? {} : { url }) };

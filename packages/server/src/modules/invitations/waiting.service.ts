@@ -105,7 +105,7 @@ export function createWaitingService(deps: WaitingDeps) {
     return one;
   }
 
-  /** Changes an invitation of the active tenant and records what `work` describes; false when the id is none. */
+  /** Changes an invitation of the active tenant and records what `work` describes; false if the ID is unknown. */
   const change = (ctx: SignedInContext, id: string, work: (tx: Tx, row: WaitingRow) => Promise<string>) =>
     db.tenant(ctx.actor.tenantId, async (tx) => {
       const row = await find(tx, ctx.actor.tenantId, id);
@@ -119,7 +119,7 @@ export function createWaitingService(deps: WaitingDeps) {
   return {
     page,
 
-    /** Disables an invitation, or enables it again; false when the id is no invitation of the active tenant. */
+    /** Disables an invitation, or enables it again; false if the ID is not an invitation of the active tenant. */
     setDisabled: (ctx: SignedInContext, id: string, isDisabled: boolean): Promise<boolean> =>
       change(ctx, id, async (tx, { tenantId, email, disabledAt }) => {
         const at = isDisabled ? (disabledAt ?? clock.now()) : null;
@@ -127,7 +127,7 @@ export function createWaitingService(deps: WaitingDeps) {
         return `${isDisabled ? 'Disabled' : 'Enabled'} the invitation of ${email}.`;
       }),
 
-    /** Sets when the access that an invitation gives ends; false when the id is no invitation of the active tenant. */
+    /** Sets the end of the access that an invitation grants; false if the ID is not an invitation of the active tenant. */
     setAccessEnd: (ctx: SignedInContext, id: string, at: Date | null): Promise<boolean> =>
       change(ctx, id, async (tx, { tenantId, email }) => {
         await store.setAccessEnd(tx, { tenantId, id, at });
@@ -175,7 +175,7 @@ export function createWaitingService(deps: WaitingDeps) {
       });
     },
 
-    /** Mails several again, or all of them, except disabled ones. Who could not be mailed once more is counted, and nobody else held up. */
+    /** Resends several or all invitations, except disabled ones. Those that cannot be sent are counted and do not delay the others. */
     resendAll: async (ctx: SignedInContext, ids: readonly string[] | undefined) => {
       const choice = { tenantIds: [ctx.actor.tenantId], ...(ids ? { ids: ids.filter(isId) } : {}) };
       const wish = { ...choice, sortBy: 'createdAt', descending: false, limit: mostAtOnce, offset: 0 } as const;

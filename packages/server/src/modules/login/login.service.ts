@@ -32,14 +32,14 @@ export interface Credentials {
   readonly breakGlassCode?: string | undefined;
 }
 
-/** An attempt that is counted: of the account, of the network address, and whom it is about. */
+/** A counted attempt: the counters of the account and of the IP address, and the user. */
 interface Counted {
   readonly guess: GuessCount;
   readonly address: GuessCount;
   readonly person: FoundPerson | undefined;
 }
 
-/** Whose password was right, and the counter it is to be forgotten under. */
+/** The user whose password was correct, and the counter to reset. */
 type Proved = FoundPerson & { readonly id: string; readonly email: string; readonly counter: GuessKey };
 
 /** Signing in with an e-mail address or user name, and a password. */
@@ -63,7 +63,7 @@ export function createLoginService(deps: LoginDeps) {
     return { guess: hit, address: look, person: found };
   }
 
-  /** One hash, whoever it is about. A browser its owner has marked is let in from an address that is closed to others. */
+  /** One hash for every account, known or unknown. A remembered browser can sign in from a blocked IP address. */
   async function compare(
     { guess, address, person }: Counted,
     attempt: { email: string; password: string; keys: GuessKey[] },
@@ -81,8 +81,8 @@ export function createLoginService(deps: LoginDeps) {
   }
 
   /**
-   * A pause is told from the environment's limit on, for every identifier, whether or not it has an owner and whatever their tenants
-   * allow: the answer depends on the number of attempts alone. A marked browser has tries of its own. Decision 0275.
+   * A pause is reported from the environment's limit on, for every identifier, whether or not an account exists and whatever its tenants
+   * allow: the response depends only on the number of attempts. A remembered browser has its own attempts. Decision 0275.
    */
   async function reject(ctx: RequestContext, email: string, { guess, person }: Counted): Promise<never> {
     await db.read((tx) => addressFailures.note(tx, { addressKey: ctx.client.addressKey, account: email }));

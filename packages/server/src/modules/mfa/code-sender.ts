@@ -11,7 +11,7 @@ type CodeSenderDeps = Pick<Kernel, 'db' | 'secrets' | 'sms' | 'mail' | 'guesses'
 const mailsPerHour = 10;
 const hour = 60 * 60;
 
-/** What asks for a mailed code: a sign-in after the password, one after another first factor, or a session. The mail says so. */
+/** What an emailed code is for: a sign-in after the password, one after another first factor, or a session. The email states it. */
 export type CodeAsking = 'password' | 'signIn' | 'session';
 
 /** What a code is sent with. */

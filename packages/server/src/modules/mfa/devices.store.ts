@@ -63,7 +63,7 @@ export function createDevicesStore() {
         .orderBy('id')
         .execute(),
 
-    /** Those that prove something else than a first factor by `methods` did; oldest first. Decision 0280. */
+    /** Factors that are independent of a first factor by `methods`; oldest first. Decision 0280. */
     listIndependent: async (tx: Tx, { userId, methods }: { userId: string; methods: readonly string[] }) => {
       const { rows } = await sql<DeviceRow>`
         select d.id, d.kind, d.secret_sealed as "secretSealed", d.phone_number as "phoneNumber", d.created_at as "createdAt",
@@ -74,7 +74,7 @@ export function createDevicesStore() {
       return rows;
     },
 
-    /** Whether codes to sign in with go to this number. */
+    /** Whether sign-in codes are sent to this number. */
     isSignInPhone: async (tx: Tx, one: { userId: string; phoneNumber: string }): Promise<boolean> => {
       const { rows } = await sql`
         select 1 from user_phones where user_id = ${one.userId} and phone_number = ${one.phoneNumber}`.execute(tx);
@@ -122,7 +122,7 @@ export function createDevicesStore() {
     /** Takes the lock that every change of a person's factors shares. */
     lockOwner: holdPerson,
 
-    /** How many second factors of any kind a person has; with `methods`, of those that prove something else. */
+    /** The number of MFA factors of a user; with `methods`, only the independent ones. */
     count: async (tx: Tx, userId: string, methods: readonly string[] = []): Promise<number> => {
       const { rows } = await sql<{ count: number }>`
         select (select count(*) from mfa_devices d where d.user_id = ${userId} and ${isIndependentSql(methods)})
@@ -145,7 +145,7 @@ export function createDevicesStore() {
     confirmRecoveryCode: (tx: Tx, { userId, now }: { userId: string; now: Date }) =>
       tx.updateTable('mfa_recovery_codes').set({ confirmed_at: now }).where('user_id', '=', userId).execute(),
 
-    /** Whether the user has a recovery code that nobody confirmed to have saved. */
+    /** Whether the user has a recovery code that is not confirmed. */
     hasUnconfirmedCode: async (tx: Tx, userId: string): Promise<boolean> => {
       const row = await tx
         .selectFrom('mfa_recovery_codes')

@@ -90,7 +90,7 @@ export interface Try<P extends ProvedFactor> {
   /** Default: `secondFactor`. */
   readonly kind?: AttemptKind;
   readonly userId: string;
-  /** Takes back what was counted before. */
+  /** Refunds what was already counted. */
   readonly undo?: (tx: Tx) => Promise<unknown>;
   readonly check: () => Promise<P | null>;
   /** Default: `mfa/wrongCode`. */

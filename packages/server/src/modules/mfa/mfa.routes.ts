@@ -4,7 +4,7 @@ import type { Mfa } from './create-mfa.ts';
 
 /** Calls that look at a code or another answer. */
 const answering = { tenant: 'none', rate: 'attempts', audit: 'login.succeeded' } as const;
-/** Calls that set up the first factor: the recovery code that comes with it is hashed. */
+/** Calls that set up the first factor: they hash the new recovery code. */
 const enrolling = { ...answering, hashes: true } as const;
 /** Calls that come before, and send nothing. */
 const preparing = { tenant: 'none', rate: 'write', audit: null } as const;

@@ -69,7 +69,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     return secondFactor.setupOf(email, key);
   }
 
-  /** Keeps a factor whose first answer was right. This session has two factors from now on, unless it began with the same one. */
+  /** Stores a factor whose first code was correct. The session now has two factors, unless it began with the same one. */
   async function add(ctx: SignedInContext, check: () => Promise<ProvedFactor | null>) {
     const { userId, tenantId, sessionId, token } = ctx.actor;
     const withCode = async () => {

@@ -41,7 +41,7 @@ const factsShape = z.object({
   email: z.string().exactOptional(),
   /** Sealed. */
   invitation: z.string().exactOptional(),
-  /** Of a sign-in whose second factor was right, and whose recovery code is to be confirmed. */
+  /** A sign-in with a verified second factor whose recovery code must be confirmed. */
   rememberDevice: z.boolean().exactOptional(),
   sso: z
     .object({
@@ -78,7 +78,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     );
   }
 
-  /** The answer was not looked at: the sign-in has as many tries as before. */
+  /** The code was not compared: the sign-in keeps its remaining attempts. */
   const undoTake = (login: PendingLogin) => (tx: Tx) => pending.refund(tx, login.id);
 
   /** In the transaction of the right answer: ends the waiting, once, and opens or raises the session. */
@@ -217,7 +217,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   return { take, verify, verifyTaken, enrol, enrolTaken, confirmRecoveryCode };
 }
 
-/** Where a right answer leads: into a session, or up in the one that is open. */
+/** The result of a correct code: a new session, or step-up of the open one. */
 function createEntries(deps: Pick<PendingAnswersDeps, 'sessions' | 'standings' | 'secondFactor'>) {
   const { sessions, standings, secondFactor } = deps;
 
@@ -246,7 +246,7 @@ function createEntries(deps: Pick<PendingAnswersDeps, 'sessions' | 'standings' |
   return { opened, raised, remember };
 }
 
-/** Sign-ins whose second factor was right, and whose recovery code is to be confirmed. */
+/** Sign-ins with a verified second factor whose recovery code must be confirmed. */
 function createHeldSignIns(deps: Pick<PendingAnswersDeps, 'db' | 'clock' | 'pending' | 'standings' | 'secondFactor'>) {
   const { db, clock, pending, standings, secondFactor } = deps;
 

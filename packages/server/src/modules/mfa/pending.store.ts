@@ -79,7 +79,7 @@ export function createPendingStore() {
       return rows[0];
     },
 
-    /** Whether a pending sign-in had too many tries. */
+    /** Whether a pending sign-in has used up its attempts. */
     isExhausted: async (tx: Tx, one: { token: string; now: Date; limit: number }): Promise<boolean> => {
       const { rows } = await sql`
         select 1 from mfa_logins
@@ -91,7 +91,7 @@ export function createPendingStore() {
     refund: (tx: Tx, id: string) =>
       sql`update mfa_logins set attempts = attempts - 1 where id = ${id} and attempts > 0`.execute(tx),
 
-    /** The second factor was right; the recovery code in the offer is to be confirmed. Of many at once one succeeds. */
+    /** Marks the second factor as verified; the recovery code in the offer must be confirmed. Of concurrent calls, one succeeds. */
     hold: async (
       tx: Tx,
       one: {

@@ -35,7 +35,7 @@ export function createRecovery({ config, db, audit, guesses, attempts, passwords
 
   const addressFailures = createAddressFailures(guesses, pauseSeconds);
 
-  /** One look at the address, one count, one look-up, whoever it is about. */
+  /** One check of the IP address, one count, and one lookup, for every account, known or unknown. */
   async function count(ctx: RequestContext, email: string, keys: GuessKey[]) {
     const fromAddress = addressAccounts(ctx.client.addressKey, 'mfa.recovery');
     const address = await db.read((tx) => guesses.look(tx, fromAddress, maxAttemptsPerAddress - 1));
@@ -59,7 +59,7 @@ export function createRecovery({ config, db, audit, guesses, attempts, passwords
     throw refuse(mfaRefusals.wrongRecoveryCode);
   }
 
-  /** Removes every factor; false where the code was used meanwhile. */
+  /** Removes every factor; false if the code was used in the meantime. */
   const removeFactors = (
     ctx: RequestContext,
     one: { userId: string; tenantId: string | null; hash: string; email: string },

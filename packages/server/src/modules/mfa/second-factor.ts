@@ -62,7 +62,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   const isOffered = (strategy: MfaStrategy) =>
     config.mfa.strategies.includes(strategy) && (strategy !== 'SMS' || sms.isAvailable);
 
-  /** What may be set up after a first factor by `methods`. Decision 0280. */
+  /** Factors that can be set up after a first factor by `methods`. Decision 0280. */
   const isOfferedAfter = (strategy: MfaStrategy, methods: readonly string[]) =>
     isOffered(strategy) && !(strategy === 'EmailCode' && isMailboxOnly(methods));
   const offered = (methods: readonly string[]): MfaStrategy[] =>
@@ -103,7 +103,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     const { rememberAllowed, rememberSeconds: seconds } = standing;
     const one = { tokens: rememberedBy(ctx), userId, now: clock.now(), seconds };
     if (rememberAllowed && (await pending.isRemembered(tx, one))) return null;
-    // what proved the first factor is no second one: another one is set up. Decision 0280.
+    // the channel of the first factor does not count again: the user sets up another factor. Decision 0280.
     return (await devices.count(tx, userId, methods)) > 0 ? { purpose: 'verify' as const, standing } : enrolment;
   }
 

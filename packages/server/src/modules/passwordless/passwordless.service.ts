@@ -76,7 +76,7 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
     return { phoneNumber: maskPhoneNumber(person?.phoneNumber ?? String(digits).padStart(2, '0')) };
   }
 
-  /** Counts a request of a browser for a message; false while the one before it is on its way. Alike for every address. */
+  /** Counts a browser's request for a message; false during the cooldown. The same for every email address. */
   async function mayAsk(handle: string, method: PasswordlessMethod, { by, value }: Identifier): Promise<boolean> {
     const browser = Buffer.from(deps.mac('passwordless cooldown', handle)).toString('base64url');
     const key = ['passwordless.cooldown', browser, method, by, value] as const;
@@ -162,7 +162,7 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
 /** Signing in without a password. */
 export type PasswordlessService = ReturnType<typeof createPasswordlessService>;
 
-/** Pause before a browser gets another message of the same kind; that of the countdown on the page. Decision 0115. */
+/** Cooldown before a browser gets another message of the same kind; the same as the countdown on the page. Decision 0115. */
 const cooldownSeconds = 30;
 
 /** An id nobody has. */

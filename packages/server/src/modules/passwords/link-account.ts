@@ -6,14 +6,14 @@ import type { PasswordsStore } from './passwords.store.ts';
 
 type LinkAccountDeps = Pick<Kernel, 'db' | 'secrets'> & { readonly store: PasswordsStore };
 
-/** A link as its page names it; some tokens begin with the ID of their user. */
+/** An emailed link as its page sends it; some tokens begin with the user ID. */
 export interface LinkClaim {
   readonly kind: 'magicLink' | 'unlock' | 'resetPassword' | 'activation';
   readonly userId?: string | undefined;
   readonly token: string;
 }
 
-/** Names the account of an emailed link to whoever holds the link. Decision 0284. */
+/** Returns the account of an emailed link to anyone who has the complete link. Decision 0284. */
 export function createLinkAccount({ db, secrets, store }: LinkAccountDeps) {
   return async ({ kind, userId, token }: LinkClaim): Promise<{ email: string }> => {
     const [subject = '', secret = ''] = userId ? [userId, token] : token.split('.');
@@ -25,5 +25,5 @@ export function createLinkAccount({ db, secrets, store }: LinkAccountDeps) {
   };
 }
 
-/** Names the account of an emailed link. */
+/** Returns the account of an emailed link. */
 export type LinkAccount = ReturnType<typeof createLinkAccount>;

@@ -44,7 +44,7 @@ export function createLockoutService(deps: LockoutDeps) {
   const { config, accountLinks, db, secrets, jobs, mail, audit, guesses, attempts, passwords, clock, store } = deps;
   const { pauseSeconds } = config.lockout;
 
-  /** Refunds may let a second attempt reach the limit within one window, which is one pause: one audit row, one mail. */
+  /** Refunds can let a second attempt reach the limit within one window. It is one pause, with one audit row and one email. */
   async function isFirstOfPause(tx: Tx, email: string, { windowEnds }: GuessCount): Promise<boolean> {
     const pause: GuessKey = ['login.paused', email, windowEnds?.toISOString() ?? ''];
     return (await guesses.hit(tx, pause, 1, pauseSeconds)).allowed;
@@ -89,7 +89,7 @@ export function createLockoutService(deps: LockoutDeps) {
     });
   });
 
-  /** Compares the password of the signed-in user; wrong ones count as at sign-in. Returns the hash that it matches, or refuses. */
+  /** Verifies the password of the signed-in user; failures count as at sign-in. Returns the matching hash, or rejects. */
   async function provesOwn(ctx: SignedInContext, password: string): Promise<string> {
     const { userId, tenantId } = ctx.actor;
     const own = await db.read((tx) => store.ownPassword(tx, userId));
@@ -139,7 +139,7 @@ export function createLockoutService(deps: LockoutDeps) {
 /** Wrong passwords and what they lead to. */
 export type LockoutService = ReturnType<typeof createLockoutService>;
 
-/** Sign-in is paused, for a known identifier as for an unknown one. Decision 0275. */
+/** Sign-in is paused; the same for known and unknown identifiers. Decision 0275. */
 export function refusePaused({ retryAfterSeconds }: GuessCount): Refusal {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;

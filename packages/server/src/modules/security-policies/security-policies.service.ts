@@ -124,7 +124,7 @@ export function createSecurityPoliciesService({
 /** Policies of the environment and of tenants. */
 export type SecurityPoliciesService = ReturnType<typeof createSecurityPoliciesService>;
 
-/** The policy of a tenant, or an empty one where it has none: the wire's "nothing configured". */
+/** The policy of a tenant, or an empty object if none is configured. */
 export const orEmpty = <T extends object>(row: PolicyRow | undefined, shape: (row: PolicyRow) => T): Partial<T> =>
   row ? shape(row) : {};
 

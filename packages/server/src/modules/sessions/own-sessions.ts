@@ -129,7 +129,7 @@ export function createOwnSessions({ config, db, store, clock, audit, requireStep
   };
 }
 
-/** Within the range of the wire, whatever the configuration says: above it, published clients sign their users out at once. */
+/** Limited to the range of the contract, whatever the configuration says: above it, published clients sign users out at once. */
 function idleTimeoutOf(seconds: number | null): number {
   return seconds === null ? 0 : Math.min(Math.max(seconds, idleTimeoutRange.min), idleTimeoutRange.max);
 }

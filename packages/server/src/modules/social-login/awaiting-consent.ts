@@ -32,7 +32,7 @@ export function createAwaitingConsent({ db, seal, clock, flows }: ConsentDeps) {
   }
 
   return {
-    /** Who was identified when this flow was finished before. */
+    /** The user who was identified when this flow was last finished. */
     personOf: (finished: Pick<FinishedFlow, 'payload'>): SocialPerson | undefined => {
       const person = read(finished)?.person;
       return person && { ...person, email: person.email };
@@ -55,5 +55,5 @@ export function createAwaitingConsent({ db, seal, clock, flows }: ConsentDeps) {
   };
 }
 
-/** New users who have not agreed to an account yet. */
+/** Identified users who have not agreed to create an account yet. */
 export type AwaitingConsent = ReturnType<typeof createAwaitingConsent>;

@@ -28,7 +28,7 @@ export interface Arrived {
   readonly state: ReturnedState;
   /** What was kept when it began; none where the page built the address. */
   readonly kept: FinishedFlow['payload'];
-  /** Lets the same browser hand on the same answer again, to create an account. Not where the page built the address. */
+  /** Lets the same browser send the same callback again, to create an account. Not if the page built the URL itself. */
   readonly awaitConsent: () => Promise<void>;
 }
 

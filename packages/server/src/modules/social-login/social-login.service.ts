@@ -135,7 +135,7 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
 /** Signing in and up by a social provider. */
 export type SocialLoginService = ReturnType<typeof createSocialLoginService>;
 
-/** What a new user can still answer: whether to create an account, and whether they agree to the terms. */
+/** Errors that a new user can resolve: by creating an account, or by agreeing to the terms. */
 const asksForConsent: ReadonlySet<RefusalSpec> = new Set([socialLoginRefusals.noAccount, signUpRefusals.termsRequired]);
 
 function withQuery(page: string, parameters: Readonly<Record<string, string | undefined>>): string {

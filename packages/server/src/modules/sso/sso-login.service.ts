@@ -205,7 +205,7 @@ export function createSsoLogin(deps: SsoLoginDeps) {
 /** The way to a tenant's identity provider. */
 export type SsoLogin = ReturnType<typeof createSsoLogin>;
 
-/** A SAML response that was read, with what it says about itself; null where it cannot be read. */
+/** A parsed SAML response with its unverified contents; null if it cannot be parsed. */
 export function readAnswer(saml: Pick<Saml, 'readResponse' | 'peekUnverified'>, text: string) {
   try {
     const response = saml.readResponse(text);

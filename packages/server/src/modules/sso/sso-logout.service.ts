@@ -118,7 +118,7 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
   async function oidcLogout(ctx: RequestContext, token: string): Promise<undefined> {
     let isDone = false;
     for (const connection of await candidatesOf(token)) {
-      await nextTurn(); // a token that no key fits is read without waiting for anything: others are served in between
+      await nextTurn(); // a token that matches no key is read without waiting for I/O: serve other requests in between
       const said = await readToken(connection, token);
       if (said && (await endOnce(ctx, connection, said))) isDone = true;
     }

@@ -129,7 +129,7 @@ export function createSamlLogout({ settings, db, saml, seal, clock, random, stor
     if (!issuer) return home;
     let answer = home;
     for (const connection of await db.read((tx) => store.ofEntityId(tx, { entityId: issuer, nameId }))) {
-      await nextTurn(); // each connection may cost two checks of a key of its tenant's choice: others are served in between
+      await nextTurn(); // each connection may take two signature checks with a key that its tenant chose: serve other requests in between
       const said = acceptedBy(connection, message, issuer);
       if (!said) continue;
       await obey(ctx, connection, said);

@@ -41,7 +41,7 @@ export function createUnaskedAnswers({ settings, db, saml, store }: UnaskedDeps)
   async function vouching(named: readonly LoginConnection[], response: XmlDocument): Promise<Vouched | undefined> {
     const { decryption } = await saml.keys();
     for (const connection of named) {
-      await nextTurn(); // each connection may cost two checks of a key of its tenant's choice: others are served in between
+      await nextTurn(); // each connection may take two signature checks with a key that its tenant chose: serve other requests in between
       const asserted = ofSaml(() => assertedIn(connection, response, decryption), null);
       const domain = asserted?.email && domainOf(asserted.email);
       if (asserted && domain && (await db.read((tx) => store.speaksFor(tx, connection.id, domain))))

@@ -47,7 +47,7 @@ export function createMemberChanges(deps: MemberChangesDeps) {
     });
   }
 
-  /** The last administrator is told that leaving is not possible before they prove who they are for it. */
+  /** Rejects the last administrator before step-up, because leaving is not possible. */
   async function checkMayLeave({ actor }: SignedInContext, userId: string): Promise<void> {
     const { tenantId } = actor;
     if (userId !== actor.userId) return;

@@ -50,7 +50,7 @@ export interface MemberRow {
     roleIds: string[];
     /** The same with those of groups; empty where not all is asked for. */
     heldIds: string[];
-    /** Those of `roleIds` that single sign-on granted; empty where groups are not asked for. */
+    /** The `roleIds` that single sign-on granted; empty if groups are not requested. */
     ssoRoleIds: string[];
     isDisabled: boolean;
   }[];

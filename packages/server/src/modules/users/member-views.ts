@@ -3,11 +3,11 @@ import type { EffectiveRole, ListedUser, TeamMember } from '@foyer/contract/user
 import type { HeldRoles, RoleCatalog } from '../roles/role-catalog.ts';
 import type { MemberRow } from './member-lists.store.ts';
 
-/** What of a member is shown beside what every reader sees. */
+/** What to show of a member in addition to the basic fields. */
 interface Shown {
   /** Whether the caller sees how the member signs in. */
   readonly signInSecurity: boolean;
-  /** The accounts the member belongs to, where several were asked for. */
+  /** The tenants of the member, if several were requested. */
   readonly accounts?: boolean | undefined;
 }
 

@@ -17,7 +17,7 @@ interface SecurityFilters {
   readonly _preset?: 'mfa-unenrolled' | 'breached-passwords' | 'inactive' | undefined;
 }
 
-/** Rejects filters by how users sign in: the results would name them. */
+/** Rejects filters on sign-in security, because the results would reveal it. */
 export function checkSecurityFilters(actor: Actor, { mfa, password, _preset }: SecurityFilters): void {
   const isFiltered = mfa !== undefined || password !== undefined || (_preset !== undefined && _preset !== 'inactive');
   if (isFiltered && !canReadSignInSecurity(actor)) throw refuse(commonRefusals.forbidden);

@@ -20,7 +20,7 @@ export function createTemporaryAccess(deps: TemporaryAccessDeps) {
   const { enabled, longestSeconds } = config.temporaryAccess;
   const { begin, known, factsOf } = turns;
 
-  /** Of a member, or of what an invitation gives. Who was out already stays signed out: what they had open before does not go on. */
+  /** For a member or an invitation. If access had already ended, earlier sessions stay ended. */
   async function change(ctx: SignedInContext, id: string, expiresAt: Date | null): Promise<void> {
     const userId = known(id);
     if (await waiting.setAccessEnd(ctx, userId, expiresAt)) return;

@@ -25,7 +25,7 @@ export interface SecretDialogProps {
   readonly text?: ReactNode;
   /** Client id, secret, a curl line, an environment line. */
   readonly texts: readonly SecretText[];
-  /** Has the user say that the secret is saved, for example on paper: the button then closes at once. */
+  /** Label of a button that confirms that the secret is saved, for example on paper, and closes the dialog at once. */
   readonly doneLabel?: string | undefined;
   /** Further ways to keep it, beneath the texts: buttons that say when it is kept. */
   readonly renderMoreWays?: ((kept: () => void) => ReactNode) | undefined;
