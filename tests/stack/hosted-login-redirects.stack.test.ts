@@ -192,6 +192,7 @@ test('O-9 the same address twice, and an unknown application, lead nowhere', asy
     authorizePath({ client_id: '__proto__' }),
     authorizePath({ client_id: robot.clientId, redirect_uri: good }),
     authorizePath({ client_id: phone.clientId, redirect_uri: good }),
+    authorizePath({ client_id: phone.clientId, redirect_uri: undefined }),
   ]) {
     const answer = await stack.visitor().fetch(path, { redirect: 'manual' });
     expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 400, null]);

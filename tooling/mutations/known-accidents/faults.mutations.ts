@@ -23,6 +23,30 @@ export const faultMutations: readonly MutationRow[] = [
     replace: '',
   },
   {
+    id: 'F-14',
+    file: 'packages/server/src/hashing/breach-check.ts',
+    find: `return verdict === 'breached';`,
+    replace: `return verdict === 'breached' || verdict === 'unknown';`,
+  },
+  {
+    id: 'F-15',
+    file: 'packages/server/src/modules/sessions/continue-under-lock.ts',
+    find: [`    if (verdict === 'repeat') return { kind: 'open', open: { session: standing, key } };`, ''].join('\n'),
+    replace: '',
+  },
+  {
+    id: 'F-16',
+    file: 'packages/server/src/modules/sessions/judge-refresh.ts',
+    find: [`  if (row.confirmedAt === null) return 'repeat';`, ''].join('\n'),
+    replace: '',
+  },
+  {
+    id: 'F-17',
+    file: 'packages/server/src/modules/sessions/continue-under-lock.ts',
+    find: [`    await store.end(tx, { sessionId, userId, now, reason: 'reuse' });`, ''].join('\n'),
+    replace: '',
+  },
+  {
     id: 'F-18',
     file: 'packages/client/src/session/renew.ts',
     find: 'await pause(clock, Math.max(wait, retryAfter(error)));',
@@ -35,10 +59,46 @@ export const faultMutations: readonly MutationRow[] = [
     replace: 'if (longestQueue === 0)',
   },
   {
+    id: 'F-22',
+    file: 'packages/server/src/db/unavailable.ts',
+    find: '53...|57P0',
+    replace: '53[23]..|57P0',
+  },
+  {
+    id: 'F-23',
+    file: 'packages/server/src/http/readiness.ts',
+    find: '.catch(() => false)',
+    replace: '.catch(() => true)',
+  },
+  {
     id: 'F-24',
     file: 'packages/server/src/mail/create-mail.ts',
     find: `if (!waiting) return note('givenUp', { mail: 'unknown', reason: 'unreadable' });`,
     replace: `if (!waiting) throw new Error('unreadable');`,
+  },
+  {
+    id: 'F-25',
+    file: 'packages/server/src/db/try-again.ts',
+    find: 'const triesAtMost = 3;',
+    replace: 'const triesAtMost = 2;',
+  },
+  {
+    id: 'F-26',
+    file: 'packages/server/src/http/serve-api.ts',
+    find: 'Math.ceil(connectionsOf(settings) / 2)',
+    replace: 'connectionsOf(settings)',
+  },
+  {
+    id: 'F-28',
+    file: 'packages/server/src/keys/create-keys.ts',
+    find: 'return { keys: [first, ...keys.filter((key) => key !== first)].map(({ publicJwk }) => publicJwk) };',
+    replace: 'return { keys: [first.publicJwk] };',
+  },
+  {
+    id: 'F-31',
+    file: 'packages/server/src/http/readiness.ts',
+    find: 'return Promise.race([running, sleep(responseLimit, false, { ref: false })]);',
+    replace: 'return running;',
   },
   {
     id: 'C-1',

@@ -73,6 +73,18 @@ export const requestMutations: readonly MutationRow[] = [
     replace: ' redirect_uris: one.redirectUris.flatMap((uri) => [uri, `${uri}/`]),',
   },
   {
+    id: 'O-2',
+    file: 'packages/server/src/hosted/engine-config.ts',
+    find: `pkce: { required: (_ctx, client) => client.tokenEndpointAuthMethod === 'none' },`,
+    replace: 'pkce: { required: () => false },',
+  },
+  {
+    id: 'O-3',
+    file: 'packages/server/src/hosted/engine-config.ts',
+    find: `responseTypes: ['code'],`,
+    replace: `responseTypes: ['code', 'id_token'],`,
+  },
+  {
     id: 'O-4',
     file: 'packages/server/src/hosted/artifacts.store.ts',
     find: ['where ended_at is null and (grant_id = ${id}', ''].join('\n'),
@@ -91,10 +103,22 @@ export const requestMutations: readonly MutationRow[] = [
   },
   { id: 'O-8', why: 'The engine (oidc-provider) redirects with 303; no code of ours chooses the status.' },
   {
+    id: 'O-9',
+    file: 'packages/server/src/hosted/engine-config.ts',
+    find: 'allowOmittingSingleRegisteredRedirectUri: false,',
+    replace: 'allowOmittingSingleRegisteredRedirectUri: true,',
+  },
+  {
     id: 'O-10',
     file: 'packages/server/src/hosted/pages.ts',
     find: "base-uri 'none'; frame-ancestors 'none'`",
     replace: "base-uri 'none'`",
+  },
+  {
+    id: 'O-11',
+    file: 'packages/server/src/hosted/engine-config.ts',
+    find: ['clientBasedCORS: (_ctx, origin, client) =>', ''].join('\n'),
+    replace: ['clientBasedCORS: (_ctx, origin, client) =>', `      origin.startsWith('https:') ||`, ''].join('\n'),
   },
   {
     id: 'O-12',
@@ -111,6 +135,12 @@ export const requestMutations: readonly MutationRow[] = [
     file: 'packages/server/src/http/register-routes.ts',
     find: 'authenticate(request.headers.authorization, deps.verifier)',
     replace: 'authenticate(request.headers.authorization ?? Object(request.query).access_token, deps.verifier)',
+  },
+  {
+    id: 'O-15',
+    file: 'packages/server/src/federation/upstream-flows.ts',
+    find: `Buffer.from(mac(purpose, flow)).toString('base64url')`,
+    replace: `Buffer.from(mac(purpose, flow)).subarray(0, 8).toString('base64url')`,
   },
   {
     id: 'O-16',
@@ -160,15 +190,53 @@ export const requestMutations: readonly MutationRow[] = [
     replace: 'const { length } = password;',
   },
   {
+    id: 'N-3',
+    file: 'packages/server/src/hashing/create-passwords.ts',
+    find: `const oneForm = (password: string) => password.normalize('NFKC');`,
+    replace: 'const oneForm = (password: string) => password;',
+  },
+  {
+    id: 'N-4',
+    file: 'packages/server/src/password-rules/password-rules.ts',
+    find: 'const active = sql`case when r.tenant_id is null then ${rotation.isActive}::boolean else r.is_active end`;',
+    replace: 'const active = sql`true`;',
+  },
+  {
+    id: 'N-5',
+    file: 'packages/server/src/modules/passwords/passwords.service.ts',
+    find: ['    if (await breaches.isStolen(password)) throw refuse(passwordsRefusals.breachedPassword);', ''].join(
+      '\n',
+    ),
+    replace: '',
+  },
+  {
     id: 'N-8',
     file: 'packages/server/src/hashing/create-passwords.ts',
     find: 'const productionCost = { memoryKiB: 19_456, passes: 2 };',
     replace: 'const productionCost = { memoryKiB: 4096, passes: 2 };',
   },
   {
+    id: 'N-9',
+    file: 'packages/server/src/password-rules/password-rules.ts',
+    find: 'const laxestAttempts = 100;',
+    replace: 'const laxestAttempts = 100_000;',
+  },
+  {
     id: 'N-12',
     file: 'apps/identity-server/src/settings/production-warnings.ts',
     find: `mfa.strategies.every((kind) => kind === 'SMS')`,
     replace: `mfa.strategies.some((kind) => kind === 'SMS')`,
+  },
+  {
+    id: 'N-14',
+    file: 'packages/server/src/modules/passkeys/passkeys.service.ts',
+    find: `const provedByPasskey = ['hwk', 'user', 'mfa'] as const;`,
+    replace: `const provedByPasskey = ['hwk', 'mfa'] as const;`,
+  },
+  {
+    id: 'N-15',
+    file: 'packages/server/src/webauthn/credential.store.ts',
+    find: `, ...(one.counter === 0 ? [eb('counter', '=', 0)] : [])`,
+    replace: '',
   },
 ];
