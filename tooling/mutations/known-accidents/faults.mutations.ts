@@ -3,6 +3,12 @@ import type { MutationRow } from '../mutation.ts';
 /** Faults of the server and of the client. */
 export const faultMutations: readonly MutationRow[] = [
   {
+    id: 'F-2',
+    file: 'packages/server/src/jobs/relay.ts',
+    find: '    heartbeatSeconds: deadAfterSeconds,\n',
+    replace: '',
+  },
+  {
     id: 'F-6',
     file: 'packages/server/src/db/unavailable.ts',
     find: '|cached plan must not change/;',

@@ -178,6 +178,12 @@ export const requestMutations: readonly MutationRow[] = [
     replace: `if (!allowed.has(origin) && endpoint.access !== 'cookie') throw refuse`,
   },
   {
+    id: 'O-24',
+    file: 'packages/server/src/modules/sessions/hosted-sessions.store.ts',
+    find: '\n          and (${tenantId ?? null}::text is null or t.id::text = ${tenantId ?? null})`',
+    replace: '`',
+  },
+  {
     id: 'N-1',
     file: 'packages/server/src/modules/passwords/password-policy.ts',
     find: 'minLength: policy.minLength,',
@@ -237,6 +243,18 @@ export const requestMutations: readonly MutationRow[] = [
     id: 'N-15',
     file: 'packages/server/src/webauthn/credential.store.ts',
     find: `, ...(one.counter === 0 ? [eb('counter', '=', 0)] : [])`,
+    replace: '',
+  },
+  {
+    id: 'N-18',
+    file: 'packages/server/src/modules/mfa/factor-changes.ts',
+    find: "    await notices.tell(tx, ctx, { userId: owner.userId, name: 'mfaAdded', factor });\n",
+    replace: '',
+  },
+  {
+    id: 'N-19',
+    file: 'packages/server/src/modules/mfa/recovery.service.ts',
+    find: "      await sessions.endAll(tx, { userId, reason: 'mfaRecovered' });\n",
     replace: '',
   },
 ];
