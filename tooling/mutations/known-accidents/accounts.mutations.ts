@@ -72,12 +72,6 @@ export const accountMutations: readonly MutationRow[] = [
     replace: `const key: GuessKey = ['passwords.own', userId];`,
   },
   {
-    id: 'T-BF-2',
-    file: 'packages/server/src/modules/login/login.service.ts',
-    find: 'const isPaused = guess.count > limit;',
-    replace: 'const isPaused = guess.count > limit * 100;',
-  },
-  {
     id: 'T-BF-3',
     file: 'packages/server/src/secrets/create-codes.ts',
     find: `const key: GuessKey = ['code', kind, tried?.subject ?? hashOf(handle).toString('hex')];`,
